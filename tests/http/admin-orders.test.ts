@@ -188,7 +188,6 @@ describe("the customer", () => {
     const { printerOrders } = await shop.control.state();
     const draft = printerOrders.find(({ id }: { id: number }) => id === Number(printful_order_id));
     expect(draft.recipient.name).toBe("Robin Hartley-Moss");
-
     await support.do(order, "reveal", { why: "parcel", words: "looking" });
     const late = await support.post(to, { ...address, address: "16 Birchcliffe Road" });
     const html = await late.text();
@@ -199,8 +198,9 @@ describe("the customer", () => {
     await shop.control.advanceClock(hour + 1000);
     await settle(shop);
     expect((await row(order)).print_state).toBe("confirmed");
-    const afterwards = await support.post(to, { ...address, revision: String((await row(order)).revision) });
-    expect(afterwards.status).toBe(409);
+    await shop.control.movePrint(Number(printful_order_id), "inprocess");
+    const other = { ...address, lastName: "Moss", revision: String((await row(order)).revision) };
+    expect((await support.post(to, other)).status).toBe(409);
     expect((await auditOf(shop, order)).map(({ summary }) => summary)).toContainEqual(
       expect.stringMatching(/^changed the address: lastName, address/),
     );

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { robin } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { rounds } from "../support/faults.ts";
+import { auditOf, orderDesk } from "../support/order-desk.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /** Another address after the cancel window (R-ORDER-20). Outcomes of races are random; many runs find more. */
@@ -92,6 +94,33 @@ test("printing has begun: nothing changes, and the page says so and keeps what w
   expect(await orderRow(shop, order.id)).toMatchObject({ address: robin.address, print_state: "confirmed" });
   expect(await livePrints(order)).toHaveLength(1);
   expect(await eventsOf(shop, order.id)).toContain("address_refused");
+});
+
+test("staff ask as the owner does, once they have revealed the address, and it is recorded as theirs", async () => {
+  const order = await sentToPrint();
+  const support = orderDesk(shop, await signedInStaff(shop, "support"));
+  const page = `/admin/orders/${order.number}/address`;
+  const save = async () =>
+    support.post(page, { ...moved, revision: String((await orderRow(shop, order.id)).revision) });
+  await support.do(order, "reveal", { why: "parcel", words: "they moved" });
+  expect((await support.see(page)).html).toContain("Ask for this address");
+
+  await shop.control.fault("printful", "down");
+  const silent = await save();
+  await shop.control.fault("printful", "down", false);
+  expect([silent.status, (await silent.text()).includes("isn’t responding")]).toEqual([503, true]);
+  expect((await save()).headers.get("location")).toContain("done=address");
+  await finish();
+  expect(await recipientOf(order)).toBe("Robin Moss");
+  expect(await livePrints(order)).toHaveLength(1);
+  expect((await auditOf(shop, order)).map(({ summary }) => summary)).toContainEqual(
+    expect.stringMatching(/^changed the address: lastName, address, postcode/),
+  );
+  const { rows } = await shop.shop.pool.query(
+    "select distinct actor from order_events where order_id = $1 and type in ('address_requested', 'address_changed')",
+    [order.id],
+  );
+  expect(rows).toEqual([{ actor: "staff" }]);
 });
 
 test("the printer does not answer: it says so, and the same form works once it does", async () => {

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { addressOf, changeAddress } from "#app/orders/customer/.server/change-address.ts";
+import { changeOrAskForAddress, mayAskForAddress } from "#app/orders/customer/.server/ask-for-address.ts";
+import { addressOf } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -26,11 +27,14 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const isVisible = await isRevealed(shop, staff, { resource: "orders", id: order.number });
   const { number, revision, country } = order;
   const countryLabel = country ? (countryName(country) ?? country) : "";
-  return { number, revision, country: countryLabel, address: isVisible ? addressOf(order) : null };
+  const isAsked = await mayAskForAddress(shop, shop.db, order);
+  return { number, revision, country: countryLabel, isAsked, address: isVisible ? addressOf(order) : null };
 }
 
 const changedMeanwhile = "Somebody has changed the address since you opened this page. Your changes are not saved yet";
 const addressLocked = "It is too late to change the address: the order has gone to print. Nothing was changed";
+const printerSilent =
+  "The printer isn’t responding, so it is unknown whether it can change the address. Save it again in a few minutes";
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "update_orders", async ({ shop, staff }) => {
@@ -38,7 +42,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     const masked = { resource: "orders", id: order.number } as const;
     return {
       save: formAction(placedAddressForm(order), async ({ revision, ...address }) => {
-        const outcome = await changeAddress(shop, order.id, address, revision, {
+        const outcome = await changeOrAskForAddress(shop, order.id, address, revision, {
           actor: "staff",
           alongside: (tx, changed) =>
             audit(tx, staff, {
@@ -51,6 +55,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
         if (outcome === "saved")
           return doneAt(`${href("/admin/orders/:number", { number: order.number })}?done=address`);
         if (outcome === "too_late") return refused(addressLocked);
+        if (outcome === "printer_silent") return refused(printerSilent, undefined, 503);
         // The stored address is shown only if revealed; the revision alone reveals nothing.
         return conflict(outcome.revision, { stored: (await isRevealed(shop, staff, masked)) ? outcome.stale : null });
       }),
@@ -61,9 +66,9 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     };
   });
 
-/** Corrects an order's address before it goes to print. */
+/** Corrects an order's address; once it is confirmed for printing, if the print provider agrees (R-ORDER-20). */
 export default function AddressPage({ loaderData }: Route.ComponentProps) {
-  const { number, country, address, revision } = loaderData;
+  const { number, country, address, revision, isAsked } = loaderData;
   const saving = useActionResult("save");
   const back = href("/admin/orders/:number", { number });
   return (
@@ -71,15 +76,21 @@ export default function AddressPage({ loaderData }: Route.ComponentProps) {
       <nav className="small" aria-label="Breadcrumb">
         <Link to={href("/admin/orders")}>Orders</Link> / <Link to={back}>{number}</Link> /
       </nav>
-      <AdminHead title="Correct the address" tab={`Address of ${number}`} />
+      <AdminHead
+        title="Correct the address"
+        tab={`Address of ${number}`}
+        lead={
+          isAsked ? "It is about to be printed: the printer is asked whether the address can still change." : undefined
+        }
+      />
       {address ? (
         <Panel title="Delivery address">
           <ResourceForm
             what="address"
             values={address}
             hidden={{ revision: saving?.conflict?.version ?? revision }}
-            label="Save the address"
-            busyLabel="Saving..."
+            label={isAsked ? "Ask for this address" : "Save the address"}
+            busyLabel={isAsked ? "Asking..." : "Saving..."}
             back={
               <ButtonLink tone="line" to={back}>
                 Back

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { cardWords } from "#app/orders/card-words.ts";
 import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
-import { isRewritable } from "#app/orders/rules.ts";
+import { isRewritable, orderCan } from "#app/orders/rules.ts";
 import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -11,17 +11,17 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import { RevealButton } from "../kit/reveal-dialog.tsx";
-import type { ShownCustomer } from "./.server/order-customer.ts";
 import type { StaffParcel } from "./.server/order-happenings.ts";
-import type { ListedFurtherPayment, StaffOrder } from "./.server/read-order-page.ts";
+import type { ListedFurtherPayment, StaffOrder, StaffOrderPageData } from "./.server/read-order-page.ts";
 import { returnLabels } from "./status-badge.tsx";
 
 /** The customer, masked until somebody reveals it with a reason (R-ADMIN-6). */
-export function OrderCustomerPanel({ customer, order }: { customer: ShownCustomer; order: StaffOrder }) {
+export function OrderCustomerPanel({ customer, order, now }: Pick<StaffOrderPageData, "customer" | "order" | "now">) {
   const { may } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
   const shown = isRevealed ? "seen" : "[letter-spacing:0.02em]";
-  const mayChange = may("update_orders") && order.paidAt !== null && isRewritable(order);
+  const isOpen = isRewritable(order) || orderCan.askForAddress(order, now);
+  const mayChange = may("update_orders") && order.paidAt !== null && isOpen;
   return (
     <Panel title="Customer">
       <dl className="sums kv small">

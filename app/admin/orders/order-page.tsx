@@ -81,7 +81,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="stack">
           <StatusPanel order={order} />
           <MoneyPanel {...loaderData} />
-          <OrderCustomerPanel customer={loaderData.customer} order={order} />
+          <OrderCustomerPanel customer={loaderData.customer} order={order} now={loaderData.now} />
           <ParcelsPanel parcels={loaderData.parcels} />
           <ReturnsPanel number={order.number} returns={loaderData.returns} />
           <PaymentPanel order={order} further={loaderData.further} isRehearsal={loaderData.isRehearsal} />

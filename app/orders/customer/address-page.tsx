@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = readForm(placedAddressForm(order), form, { email: order.email });
   if (!read.ok) return refuse(400, read.problems, read.typed);
   const { revision, ...next } = read.data;
-  const outcome = await changeOrAskForAddress(shop, order.id, next, revision);
+  const outcome = await changeOrAskForAddress(shop, order.id, next, revision, { actor: "customer" });
   if (outcome === "saved") throw redirect(`/orders/${order.number}`);
   const [status, message] = refusals[typeof outcome === "string" ? outcome : "stale"];
   return refuse(status, [{ message }], read.typed);

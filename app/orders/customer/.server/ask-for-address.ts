@@ -10,46 +10,54 @@ import { mustTransition } from "../../.server/transition.ts";
 import { isStopped, takeFromPrinter } from "../../fulfilment/.server/ask-printer.ts";
 import { forNextPrint } from "../../fulfilment/.server/resume-print.ts";
 import { isGoingBack, orderCan } from "../../rules.ts";
-import { addressOf, changeAddress, changedParts, type OrderAddress, rewriteAddress } from "./change-address.ts";
+import {
+  type AddressChanger,
+  addressOf,
+  changeAddress,
+  changedParts,
+  type OrderAddress,
+  rewriteAddress,
+} from "./change-address.ts";
 
 type Outcome =
   | Awaited<ReturnType<typeof changeAddress>>
-  /** The print provider did not answer. It may have agreed: then the owner's next attempt, or staff, complete it. */
+  /** The print provider did not answer. It may have agreed: then the next attempt completes it. */
   | "printer_silent";
 
-/** The owner changes the address: at once if it is not confirmed for printing, otherwise if the print provider agrees. */
+/** The owner or staff change the address: at once if it is not confirmed for printing, otherwise if the print provider agrees. */
 export async function changeOrAskForAddress(
   shop: Shop,
   orderId: string,
   next: OrderAddress,
   seenRevision: number,
+  by: AddressChanger,
 ): Promise<Outcome> {
-  const outcome = await changeAddress(shop, orderId, next, seenRevision, { actor: "customer" });
-  return outcome === "too_late" ? askForAddress(shop, orderId, next, seenRevision) : outcome;
+  const outcome = await changeAddress(shop, orderId, next, seenRevision, by);
+  return outcome === "too_late" ? askForAddress(shop, orderId, next, seenRevision, by) : outcome;
 }
 
-/** Whether the owner may ask now. Also if the provider agreed before, and its answer was lost. */
+/** Whether the print provider may be asked now. Also if the provider agreed before, and its answer was lost. */
 export async function mayAskForAddress(shop: Shop, db: Queryable, order: Order): Promise<boolean> {
   const isWaiting = orderCan.askForAddress(order, shop.clock.now());
   if (!isWaiting && !(await wasAnswerLost(db, order))) return false;
   return !(await hasSentParcel(db, order.id)) && (await withdrawnAt(db, order.id)) === null;
 }
 
-const request = { type: "address_requested", actor: "customer" } as const;
+const request = "address_requested";
 const refusal = { type: "address_refused", actor: "printer" } as const;
 
 /** The provider dropped the print order because we had asked, and its own event, which holds the order, came first. */
 async function wasAnswerLost(db: Queryable, order: Order): Promise<boolean> {
   if (order.status !== "on_hold" || order.printState !== "confirmed" || isGoingBack(order)) return false;
   if (!isStopped(order.printfulStatus ?? "")) return false;
-  const types = [request.type, refusal.type, "address_changed"];
+  const types = [request, refusal.type, "address_changed"];
   const [last] = await db
     .select({ type: orderEvents.type })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.type, types)))
     .orderBy(desc(orderEvents.id))
     .limit(1);
-  return last?.type === request.type;
+  return last?.type === request;
 }
 
 /**
@@ -57,14 +65,20 @@ async function wasAnswerLost(db: Queryable, order: Order): Promise<boolean> {
  * print order is cancelled there, which it allows until production begins, and the order is submitted again. There is
  * never a second print: the new one is made only after the old one has stopped.
  */
-async function askForAddress(shop: Shop, orderId: string, next: OrderAddress, seenRevision: number): Promise<Outcome> {
+async function askForAddress(
+  shop: Shop,
+  orderId: string,
+  next: OrderAddress,
+  seenRevision: number,
+  by: AddressChanger,
+): Promise<Outcome> {
   const asked = await shop.db.transaction(async (tx): Promise<Order | Outcome> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !(await mayAskForAddress(shop, tx, order))) return "too_late";
     const now = addressOf(order);
     if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
     if (changedParts(now, next).length === 0) return "saved";
-    await addEvent(tx, { orderId, ...request });
+    await addEvent(tx, { orderId, type: request, actor: by.actor });
     return order;
   });
   if (typeof asked === "string" || "stale" in asked) return asked;
@@ -77,7 +91,7 @@ async function askForAddress(shop: Shop, orderId: string, next: OrderAddress, se
   }
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // Another request of the owner's was faster.
+    // Another request was faster.
     if (order && order.revision !== asked.revision) return { stale: addressOf(order), revision: order.revision };
     if (!isAgreed) await addEvent(tx, { orderId, ...refusal });
     if (!isAgreed || !order || !(await mayAskForAddress(shop, tx, order))) return "too_late";
@@ -87,7 +101,8 @@ async function askForAddress(shop: Shop, orderId: string, next: OrderAddress, se
     }
     await changeOrder(tx, orderId, forNextPrint(order));
     const changed = changedParts(addressOf(order), next);
-    await rewriteAddress(shop, tx, { ...order, status: "paid" }, { next, changed, actor: "customer" });
+    await rewriteAddress(shop, tx, { ...order, status: "paid" }, { next, changed, actor: by.actor });
+    if (by.actor === "staff") await by.alongside(tx, changed);
     return "saved";
   });
 }

@@ -15,6 +15,11 @@ import { isPaymentHeld, isRefusedThere, isRewritable, orderCan } from "../../rul
 const addressParts = [...addressFields.filter((field) => field !== "country"), "email"] as const;
 export type OrderAddress = Record<(typeof addressParts)[number], string>;
 
+/** Who changes it; what staff do is recorded in the same transaction. */
+export type AddressChanger =
+  | { actor: "customer" }
+  | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> };
+
 export const addressOf = (order: Order): OrderAddress =>
   Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as OrderAddress;
 
@@ -28,7 +33,7 @@ export async function changeAddress(
   orderId: string,
   next: OrderAddress,
   seenRevision: number,
-  by: { actor: "customer" } | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> },
+  by: AddressChanger,
 ): Promise<"saved" | "too_late" | { stale: OrderAddress; revision: number }> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

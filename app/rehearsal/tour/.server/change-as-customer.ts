@@ -76,6 +76,6 @@ export async function askForFlat(shop: Shop, request: Request, number: string): 
   const { order } = await ownPlacedOrder(shop, request, number);
   if (!order) return failed(notTheirs("changed"));
   const next = { ...addressOf(order), apartment: "Flat 2" };
-  const outcome = await changeOrAskForAddress(shop, order.id, next, order.revision);
+  const outcome = await changeOrAskForAddress(shop, order.id, next, order.revision, { actor: "customer" });
   return outcome === "saved" ? done : failed("The printer has begun, or is not responding. Start again.");
 }
