@@ -260,6 +260,8 @@ describe("session recording", () => {
     await post("/admin/settings/payment", { intent: "domain" });
     await until("it is not", async () => (await isOffered()).every((each) => !each));
     await until("nor on a page without products", async () => !(await policy("/faq")).includes("recorder.example"));
+    const needsNoConsent = async () => textOf(await read("/cookie-policy")).includes("Nothing here needs your consent");
+    await until("the cookie policy to list no recorder", needsNoConsent);
     await shop.shop.pool.query("delete from settings where key = 'payment-domain'");
     await shop.shop.refreshSettings();
     await until("it is again", async () => (await isOffered()).every(Boolean));

@@ -1,4 +1,3 @@
-import { recordingOf } from "#app/analytics/recording.ts";
 import { type TextBlock, textSection } from "../words.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintWords, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
@@ -13,10 +12,10 @@ export default PolicyPage;
 
 type Listed = Omit<StoredThing, "setBy">;
 
-export function cookiePolicy({ store, mode, secure }: PolicyFacts): Policy {
-  const recording = recordingOf(store) ? [consentThing, recorderThing] : [];
+export function cookiePolicy({ store, mode, secure, recording }: PolicyFacts): Policy {
+  const recorded = recording ? [consentThing, recorderThing] : [];
   const stripe = mode === "live" ? stripeThings : [];
-  const all = [...storedThings, ...stripe, ...recording].map((thing) => named(thing, secure));
+  const all = [...storedThings, ...stripe, ...recorded].map((thing) => named(thing, secure));
   const needed = all.filter((thing) => !thing.needsConsent);
   const asked = all.filter((thing) => thing.needsConsent);
   return {

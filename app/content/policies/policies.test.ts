@@ -13,7 +13,7 @@ import { returnPolicy } from "./return-policy-page.tsx";
 import { termsOfService } from "./terms-of-service-page.tsx";
 
 const writers = { returnPolicy, privacyPolicy, cookiePolicy, termsOfService, accessibilityStatement };
-const facts: PolicyFacts = { store, mode: "rehearsal", secure: false };
+const facts: PolicyFacts = { store, mode: "rehearsal", secure: false, recording: null };
 const policies = Object.values(writers).map((write) => write(facts));
 const textOf = (policy: Policy) => policyWords(policy).map(plainWords).join("\n");
 

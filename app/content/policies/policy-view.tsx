@@ -70,9 +70,9 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
 
 /** Shared loader of the policy routes: the policy's text for this shop with its current settings. */
 export function loadPolicy(context: Readonly<RouterContextProvider>, write: (facts: PolicyFacts) => Policy) {
-  const { store, config } = context.get(shopContext);
+  const { store, config, recording } = context.get(shopContext);
   const policy = withAdditions(
-    write({ store, mode: config.SHOP_MODE, secure: config.PUBLIC_URL.startsWith("https:") }),
+    write({ store, mode: config.SHOP_MODE, secure: config.PUBLIC_URL.startsWith("https:"), recording }),
     store,
   );
   return {

@@ -1,3 +1,4 @@
+import type { Recording } from "#app/analytics/recording.ts";
 import type { Store } from "#store";
 import { type RichText, type Section, wordsIn } from "../words.ts";
 
@@ -22,6 +23,8 @@ export type PolicyFacts = {
   mode: "rehearsal" | "live";
   /** Whether the shop uses https. */
   secure: boolean;
+  /** What it records of visits by a third party's script; null if nothing. */
+  recording: Recording | null;
 };
 
 /** All texts of a policy, in reading order. */
