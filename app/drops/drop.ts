@@ -1,5 +1,5 @@
 import { clockTime, momentWords } from "#app/shared/dates.ts";
-import type { Awaited } from "./rules.ts";
+import type { Remindable } from "./rules.ts";
 
 /** A product of which a number of pieces is sold, from a time on (R-DROP-1), as the checkout reads it. */
 export type Drop = {
@@ -35,7 +35,7 @@ export type ShownDrop = Drop & {
    * What one email can be asked for: its 'start', while it is more than an hour away (R-DROP-7), or a 'piece' that comes
    * back, while all are held (R-DROP-8). Null: nothing.
    */
-  awaits: Awaited | null;
+  awaits: Remindable | null;
   /** Its start in milliseconds since the epoch by the server's clock, which a rehearsal's clock does not move. */
   startsAtServer: number;
 };

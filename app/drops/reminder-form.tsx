@@ -4,13 +4,13 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { ShownDrop } from "./drop.ts";
 import { type ReminderAnswer, reminderFields } from "./reminder.ts";
-import type { Awaited } from "./rules.ts";
+import type { Remindable } from "./rules.ts";
 
 const reminderId = "remind";
 
 interface ReminderProps {
   /** Null if nothing can be asked for. */
-  awaits: Awaited | null;
+  awaits: Remindable | null;
   answer: ReminderAnswer | undefined;
 }
 
@@ -45,7 +45,7 @@ const noted = {
     "We’ll email you once, if a piece comes back.",
     "Then we’ll delete your address, and also if all are sold. We won’t add it to the newsletter.",
   ],
-} as const satisfies Record<Awaited, unknown>;
+} as const satisfies Record<Remindable, unknown>;
 
 const late = {
   before: ["It starts in less than an hour.", "We don’t email about that any more: keep this page open."],
@@ -56,7 +56,7 @@ const late = {
 } as const satisfies Record<ShownDrop["state"], unknown>;
 
 interface ReminderFormProps {
-  about: Awaited;
+  about: Remindable;
   problem: Extract<ReminderAnswer, { kind: "refused" }> | null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { awaitable } from "#app/drops/rules.ts";
+import { remindable } from "#app/drops/rules.ts";
 import { insertTime, moment, serialId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
@@ -70,7 +70,7 @@ export const dropReminders = pgTable(
     slug: text()
       .notNull()
       .references(() => drops.slug, { onUpdate: "cascade", onDelete: "cascade" }),
-    about: text({ enum: awaitable }).notNull().default("start"),
+    about: text({ enum: remindable }).notNull().default("start"),
     email: text().notNull(),
     createdAt: insertTime(),
     /** Of the email, once it is queued. */

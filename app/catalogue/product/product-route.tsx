@@ -3,7 +3,7 @@ import { shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { requestReminder } from "#app/drops/.server/reminders.ts";
 import { reminderFields } from "#app/drops/reminder.ts";
-import { awaitable } from "#app/drops/rules.ts";
+import { remindable } from "#app/drops/rules.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -70,7 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { slug } = asked.data;
   const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
     data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
-  const about = awaitable.find((each) => form.has(reminderFields[each]));
+  const about = remindable.find((each) => form.has(reminderFields[each]));
   if (about) {
     const wanted = { slug, about, typed: typed(reminderFields[about]) };
     const reminder = await requestReminder(shop, wanted, clientAddress(request));

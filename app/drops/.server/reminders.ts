@@ -7,7 +7,7 @@ import { dropReminders, drops, mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { mayHavePieces } from "../drop.ts";
 import type { ReminderAnswer } from "../reminder.ts";
-import type { Awaited } from "../rules.ts";
+import type { Remindable } from "../rules.ts";
 import { readDrop } from "./read-drop.ts";
 
 const form = stockRequestForm.pick({ email: true });
@@ -21,7 +21,7 @@ const emails = { start: dropReminder, piece: pieceReturned };
  */
 export async function requestReminder(
   shop: Shop,
-  { slug, about, typed }: { slug: string; about: Awaited; typed: string },
+  { slug, about, typed }: { slug: string; about: Remindable; typed: string },
   clientAddress: string | null,
 ): Promise<ReminderAnswer> {
   const given = form.safeParse({ email: typed });
@@ -73,16 +73,16 @@ export async function notifyOfPiece(shop: Shop, slug: string): Promise<void> {
   else await shop.db.delete(dropReminders).where(isWaiting(slug, "piece"));
 }
 
-const isWaiting = (slug: string | typeof drops.slug, about: Awaited) =>
+const isWaiting = (slug: string | typeof drops.slug, about: Remindable) =>
   and(sql`${dropReminders.slug} = ${slug}`, eq(dropReminders.about, about), isNull(dropReminders.messageId));
 
 /** Queues the emails of everybody who waits, at the same moment: in transactions, until nobody is left. */
-async function queueReminders(shop: Shop, slug: string, about: Awaited): Promise<void> {
+async function queueReminders(shop: Shop, slug: string, about: Remindable): Promise<void> {
   while ((await queueBatch(shop, slug, about)) === batch);
 }
 
 /** @returns how many were queued */
-async function queueBatch(shop: Shop, slug: string, about: Awaited): Promise<number> {
+async function queueBatch(shop: Shop, slug: string, about: Remindable): Promise<number> {
   return shop.db.transaction(async (tx) => {
     const waiting = await tx
       .select()

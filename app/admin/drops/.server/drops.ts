@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Awaited } from "#app/drops/rules.ts";
+import type { Remindable } from "#app/drops/rules.ts";
 import { rulesOf } from "#app/drops/waiting-room/.server/places.ts";
 import type { Transaction } from "#database/open.ts";
 import { dropReservations, drops, type preorders } from "#database/schema/index.ts";
@@ -11,7 +11,7 @@ import type { NamedProduct } from "../../products/.server/read-product.ts";
 import { type DropForm, dropFields, untrueChanges } from "../drop-form.ts";
 import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
 
-const requestsFor = (about: Awaited) =>
+const requestsFor = (about: Remindable) =>
   sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug} and m.about = ${about})`;
 
 /** A product's drop with its counts; null if it has none. Of who waits or asked for an email, how many only. */
