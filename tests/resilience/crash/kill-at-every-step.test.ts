@@ -13,10 +13,13 @@ import { printOrders } from "../../support/order-facts.ts";
 import { submit } from "../../support/placed-order.ts";
 import { openTestWorld, type TestWorld } from "../../support/test-world.ts";
 import { until } from "../../support/until.ts";
+import { type Change, morePence, oneShirt, smaller } from "./changes.ts";
 import {
   type Point,
   whileAsking,
+  whileCancelling,
   whileChanging,
+  whileChangingAgain,
   whilePaying,
   whilePayingMore,
   whilePrinting,
@@ -112,26 +115,45 @@ async function buyUntil(
   return { buyer, printfulId: Number(drafted.printful_order_id) };
 }
 
-/** Pence that come back when the mug goes and the two shirts become a size smaller. */
-const difference = 999 + 2 * (2699 - 2499);
-
 /** Changes an order until the shop says that it has, or that it had when it was asked before. */
-async function change(buyer: Buyer): Promise<void> {
+async function change(buyer: Buyer, { fields, shown }: Change): Promise<void> {
   const { rows } = await pool.query("select id from order_items where order_id = $1 order by position", [buyer.draft]);
   const [shirts, cup] = rows.map(({ id }) => id as string);
   const { number, revision } = await orderOf(buyer);
-  const fields = { [`size-${shirts}`]: "L", [`quantity-${cup}`]: "0" };
   const answer = await submit(
     { url: world.url, fetch: patientFetch },
     `/orders/${number}/change`,
     { cookie: buyer.cookie },
-    { ...fields, revision: String(revision), shown: String(difference) },
+    { ...fields(shirts!, cup!), revision: String(revision), shown: String(shown) },
   );
   expect(answer.headers.get("location")).toBe(`/orders/${number}/change?done`);
 }
 
-/** Pence more for a shirt, a cap and six mugs, each alone and with delivery, than for a bundle and six mugs. */
-const morePence = (cap: number) => 2499 + cap + (439 + 7 * 70 + 6 * 60) - 5497;
+const buyTwoShirtsAndMug = async (name: string): Promise<Buyer> => {
+  const lines = [
+    { variantId: largeTee, quantity: 2 },
+    { variantId: mug, quantity: 1 },
+  ];
+  return (await buyUntil(name, "draft", lines)).buyer;
+};
+
+/** Buys and changes without interruption, until the difference is refunded, the new draft made and every email sent. */
+async function buyAndChange(name: string): Promise<Buyer> {
+  const buyer = await buyTwoShirtsAndMug(name);
+  await change(buyer, smaller);
+  const isDone = async () => (await orderOf(buyer)).print_state === "draft" && !(await isUnsettled(buyer.draft));
+  await until("the first change to be done", isDone, patience);
+  return buyer;
+}
+
+/** Cancels an order in its window. An answer that was lost may have cancelled it. */
+async function cancel(buyer: Buyer): Promise<void> {
+  const { number } = await orderOf(buyer);
+  const to = { url: world.url, fetch: patientFetch };
+  const answer = await submit(to, `/orders/${number}/cancellation`, { cookie: buyer.cookie });
+  expect([302, 409]).toContain(answer.status);
+  expect(await orderOf(buyer)).toMatchObject({ status: "canceled" });
+}
 
 /** Takes the mug out of the bundle, which costs more in all, and pays for it. */
 async function payForChange(buyer: Buyer): Promise<void> {
@@ -195,12 +217,40 @@ async function outcomeOf(buyer: Buyer) {
   };
 }
 
-/** Advances time and delivers the provider's events, until every order is shipped and every email is sent. */
-async function letEverythingFinish(): Promise<void> {
+/** What a cancelled order has come to: its refunds at Stripe, its print orders and the emails to its customer. */
+async function endOf(buyer: Buyer) {
+  const { id, email, status, print_state, captured_total, refunded_total, stripe_session_id } = await orderOf(buyer);
+  const { data } = await stripe.refunds.list({ payment_intent: stripe_session_id });
+  const sent = (await world.control.mailbox()).filter(({ to }) => [to].flat().some((each) => each.includes(email)));
+  return {
+    states: [status, print_state],
+    isPaidBack: refunded_total === captured_total,
+    refunds: data.map(({ amount }) => amount),
+    prints: (await printOrders({ shop: { printful } }, id)).map((print) => print.status),
+    emails: [...new Set(sent.map(({ messageId }) => messageId))].map((each) => each?.split(".")[0]).sort(),
+  };
+}
+
+/** Whether an email has not been sent or a refund is not recorded as made, of one order or of any. */
+const isUnsettled = async (orderId: string | null = null) => {
+  const { rowCount } = await pool.query(
+    `select 1 from mails where sent_at is null and ($1::uuid is null or order_id = $1)
+     union all select 1 from refunds where status <> 'succeeded' and ($1::uuid is null or order_id = $1)`,
+    [orderId],
+  );
+  return rowCount !== 0;
+};
+
+/** Advances time and delivers events until every order is shipped, or cancelled and paid back, and every email sent. */
+async function letEverythingFinish(cancelled: readonly Buyer[]): Promise<void> {
+  const isOver = (order: { id: string; status: string; captured_total: number; refunded_total: number }) =>
+    cancelled.some(({ draft }) => draft === order.id)
+      ? order.status === "canceled" && order.refunded_total === order.captured_total
+      : order.status === "shipped";
   const sent = new Set<string>();
   let nextHour = 0;
   await until(
-    "every order to be shipped, every refund and email to be sent",
+    "every order to be shipped or paid back, every refund and email to be sent",
     async () => {
       const all = await orders();
       for (const order of all.filter((each) => each.print_state === "confirmed" && !sent.has(each.id))) {
@@ -212,10 +262,7 @@ async function letEverythingFinish(): Promise<void> {
         await closeWindow();
         nextHour = Date.now() + 2_000;
       }
-      const waiting = await pool.query(
-        "select 1 from mails where sent_at is null union all select 1 from refunds where status <> 'succeeded'",
-      );
-      return all.every((order) => order.status === "shipped") && waiting.rowCount === 0;
+      return all.every(isOver) && !(await isUnsettled());
     },
     240_000,
   );
@@ -223,14 +270,16 @@ async function letEverythingFinish(): Promise<void> {
 
 /**
  * Kills the process that works on an order with SIGKILL right before each of its writes, restarts it, and counts: every
- * order that a buyer continued is paid, confirmed by email, printed and sent exactly once, and a changed one has what it was
- * changed to. A short run kills only where something was just promised; `npm run test:faults` kills everywhere.
+ * order that a buyer continued is paid, confirmed by email, printed and sent exactly once, a changed one has what it was
+ * changed to, and a cancelled one is refunded once and never printed. A short run kills only where something was just promised; `npm run test:faults` kills everywhere.
  */
 test("however the processes are killed, every order converges: none lost, none doubled", {
   timeout: 900_000,
 }, async () => {
   const buyers: Buyer[] = [];
   const changing = cases(whileChanging, [2, 5]);
+  const changingAgain = cases(whileChangingAgain, [4]);
+  const cancelling = cases(whileCancelling, [3]);
   const payingMore = cases(whilePayingMore, [2]);
   const asking = cases(whileAsking, [1]);
   const paying = cases(whilePaying, [0, 5, 6, 7]);
@@ -238,13 +287,21 @@ test("however the processes are killed, every order converges: none lost, none d
   const sending = cases(whileSending, [2]);
   const changed: Buyer[] = [];
   for (const point of changing) {
-    const lines = [
-      { variantId: largeTee, quantity: 2 },
-      { variantId: mug, quantity: 1 },
-    ];
-    const { buyer } = await buyUntil(point.name, "draft", lines);
-    await killAt(point, () => change(buyer));
+    const buyer = await buyTwoShirtsAndMug(point.name);
+    await killAt(point, () => change(buyer, smaller));
     changed.push(buyer);
+  }
+  const changedTwice: Buyer[] = [];
+  for (const point of changingAgain) {
+    const buyer = await buyAndChange(point.name);
+    await killAt(point, () => change(buyer, oneShirt));
+    changedTwice.push(buyer);
+  }
+  const cancelled: Buyer[] = [];
+  for (const point of cancelling) {
+    const { buyer } = await buyUntil(point.name, "draft");
+    await killAt(point, () => cancel(buyer));
+    cancelled.push(buyer);
   }
   const dearer: Buyer[] = [];
   for (const point of payingMore) {
@@ -258,7 +315,7 @@ test("however the processes are killed, every order converges: none lost, none d
     await killAt(point, () => askForAddress(buyer));
     moved.push(buyer);
   }
-  buyers.push(...changed, ...dearer, ...moved);
+  buyers.push(...changed, ...changedTwice, ...cancelled, ...dearer, ...moved);
   for (const point of sending) {
     const { buyer, printfulId } = await buyUntil(point.name, "confirmed");
     buyers.push(buyer);
@@ -269,11 +326,13 @@ test("however the processes are killed, every order converges: none lost, none d
     await killAt(point, closeWindow);
   }
   for (const point of paying) buyers.push(await killAt(point, () => buy(point.name)));
-  await letEverythingFinish();
+  await letEverythingFinish(cancelled);
 
-  const kills = [...changing, ...payingMore, ...asking, ...paying, ...printing, ...sending].length;
+  const changes = [...changing, ...changingAgain, ...payingMore];
+  const kills = [...changes, ...cancelling, ...asking, ...paying, ...printing, ...sending].length;
   const count = async (sql: string) => Number((await pool.query(sql)).rows[0].n);
-  const mailbox = await world.control.mailbox();
+  const messages = new Set((await world.control.mailbox()).map(({ messageId }) => messageId));
+  const emails = (kind: string) => [...messages].filter((id) => id?.startsWith(`${kind}.`)).length;
   const counts = {
     kills,
     bought: buyers.length,
@@ -281,17 +340,15 @@ test("however the processes are killed, every order converges: none lost, none d
     "paid at the card processor": (await stripe.paymentIntents.list({ limit: 100 })).data.filter(
       (intent) => intent.status === "succeeded",
     ).length,
-    confirmations: new Set(mailbox.map((email) => email.messageId).filter((id) => id?.includes("order-confirmation")))
-      .size,
-    dispatches: new Set(mailbox.map((email) => email.messageId).filter((id) => id?.includes("dispatched"))).size,
+    confirmations: emails("order-confirmation"),
+    dispatches: emails("dispatched"),
     printed: await count("select count(distinct printful_order_id) n from orders where print_state = 'confirmed'"),
     "orders at the printer": ((await world.control.state()) as { counts: { printerOrders: Record<string, number> } })
       .counts.printerOrders,
     parcels: await count("select count(*) n from order_shipments"),
     refunds: await count("select count(*) n from refunds"),
-    "told of their change": new Set(
-      mailbox.map((email) => email.messageId).filter((id) => id?.includes("order-changed")),
-    ).size,
+    "told of their refund": emails("refunded"),
+    "told of their change": emails("order-changed"),
     changes: await count("select count(*) n from order_events where type = 'items_changed'"),
     "on the desk": (await pool.query("select summary from attention_items order by id")).rows.map(
       ({ summary }) => summary,
@@ -299,20 +356,38 @@ test("however the processes are killed, every order converges: none lost, none d
   };
   console.log(JSON.stringify(counts));
   const n = buyers.length;
+  const sent = n - cancelled.length;
+  const cheaper = changed.length + 2 * changedTwice.length;
   expect(counts).toMatchObject({
-    kills: rounds(31, 10),
+    kills: rounds(44, 12),
     paid: n,
     "paid at the card processor": n + dearer.length,
     confirmations: n,
-    dispatches: n,
-    printed: n,
-    parcels: n,
-    refunds: changed.length,
-    "told of their change": changed.length + dearer.length + moved.length,
-    changes: changed.length + dearer.length,
+    dispatches: sent,
+    printed: sent,
+    parcels: sent,
+    refunds: cheaper + cancelled.length,
+    "told of their refund": cheaper + cancelled.length,
+    "told of their change": cheaper + dearer.length + moved.length,
+    changes: cheaper + dearer.length,
   });
   for (const buyer of changed)
-    expect(await outcomeOf(buyer)).toEqual({ refunded: difference, refunds: 1, isShown: true, printed: [2] });
+    expect(await outcomeOf(buyer)).toEqual({ refunded: smaller.shown, refunds: 1, isShown: true, printed: [2] });
+  for (const buyer of changedTwice)
+    expect(await outcomeOf(buyer)).toEqual({
+      refunded: smaller.shown + oneShirt.shown,
+      refunds: 2,
+      isShown: true,
+      printed: [1],
+    });
+  for (const buyer of cancelled)
+    expect(await endOf(buyer)).toEqual({
+      states: ["canceled", "stopped"],
+      isPaidBack: true,
+      refunds: [(await orderOf(buyer)).total],
+      prints: ["canceled"],
+      emails: ["order-confirmation", "refunded"],
+    });
   for (const buyer of dearer) {
     const { id, captured_total: captured, total, stripe_session_id: own } = await orderOf(buyer);
     const { amount } = await stripe.paymentIntents.retrieve(own);

@@ -197,3 +197,38 @@ export const whileAsking: Point[] = [
     when: "old.printful_order_id is not null and new.printful_order_id is null",
   },
 ];
+/** The owner cancels within the cancel window: first the draft is deleted at the printer, then the money goes back. */
+export const whileCancelling: Point[] = [
+  {
+    name: "order cancelled",
+    role: "web",
+    table: "orders",
+    event: "update",
+    when: "old.status <> 'canceled' and new.status = 'canceled'",
+  },
+  {
+    name: "print stopped",
+    role: "worker",
+    table: "orders",
+    event: "update",
+    when: "old.print_state <> 'stopped' and new.print_state = 'stopped'",
+  },
+  { name: "refund decided", role: "worker", table: "refunds", event: "insert", when: "true" },
+  {
+    name: "refund recorded",
+    role: "worker",
+    table: "refunds",
+    event: "update",
+    when: "old.stripe_refund_id is null and new.stripe_refund_id is not null",
+  },
+  { name: "refund told", role: "worker", table: "mails", event: "insert", when: "new.kind = 'refunded'" },
+  {
+    name: "refund email sent",
+    role: "worker",
+    table: "mails",
+    event: "update",
+    when: "new.kind = 'refunded' and new.sent_at is not null",
+  },
+];
+/** A second change, after the first is made, refunded, drafted and emailed: the same writes happen again. */
+export const whileChangingAgain: Point[] = whileChanging.map((point) => ({ ...point, name: `${point.name} again` }));
