@@ -23,17 +23,14 @@ export async function cancelOwnOrder(
   number: string | undefined,
   reason: string,
 ): Promise<OwnCancelOutcome> {
+  // Looked for first: a webhook may record the payment between the two looks, and then the second one finds the order.
+  const paying = await ownPayment(shop, request, number);
+  // Just paid, but the webhook is late or lost: fetch the payment, as the success page does.
+  if (paying) await recordPaymentOf(shop, paying.stripeSessionId!).catch(() => undefined);
   const { order, viewer } = await ownPlacedOrder(shop, request, number);
   if (order) return cancelOrder(shop, order, { reason, actor: "customer" });
-  const paying = await ownPayment(shop, request, number);
-  if (!paying) return viewer ? "not_found" : "not_signed_in";
-  // Just paid, but the webhook is late or lost: fetch the payment, as the success page does.
-  const isRecorded = await recordPaymentOf(shop, paying.stripeSessionId!).then(
-    () => true,
-    () => false,
-  );
-  const { order: placed } = isRecorded ? await ownPlacedOrder(shop, request, number) : { order: null };
-  return placed ? cancelOrder(shop, placed, { reason, actor: "customer" }) : "being_confirmed";
+  if (paying) return "being_confirmed";
+  return viewer ? "not_found" : "not_signed_in";
 }
 
 /**
