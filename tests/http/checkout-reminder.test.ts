@@ -192,6 +192,24 @@ describe("the email's links", () => {
     expect(await subjectsTo(email)).toEqual([subject]);
   });
 
+  test("say at once when a refusal can't work, instead of offering a button", async () => {
+    const text = await reminded();
+    const no = tokenIn(text, "/checkout/no-reminder")!;
+    const open = async (token: string) => {
+      const answer = await shop.fetch(`/checkout/no-reminder?token=${token}`);
+      const page = /<main[\s\S]*<\/main>/.exec(await answer.text())![0];
+      return [answer.status, page.includes("This link doesn’t work."), page.includes("Don’t email me about them")];
+    };
+    const works = [200, false, true];
+    const fails = [404, true, false];
+    expect(await open(no)).toEqual(works);
+    for (const token of [tokenIn(text, "/checkout/again")!, `${no.slice(0, -4)}AAAA`, "", "x".repeat(5000)])
+      expect(await open(token)).toEqual(fails);
+    await pool.query("update orders set email = null where email = $1", [email]);
+    expect(await open(no), "the address is erased").toEqual(fails);
+    expect((await refuse(no)).status).toBe(404);
+  });
+
   test("work for nothing else than what they were made for", async () => {
     const text = await reminded();
     const again = tokenIn(text, "/checkout/again")!;

@@ -44,6 +44,8 @@ export const publicRoutes: PublicRoute[] = [
   { path: "/status", heading: "Something is slow" },
 
   { path: "/checkout", heading: "Checkout" },
+  { path: "/checkout/again", heading: "Your cart", status: 404 },
+  { path: "/checkout/no-reminder", heading: "This link doesn’t work.", status: 404 },
   { path: "/success", heading: "No order to show.", status: 404 },
   { path: "/track-order", heading: "Track Order" },
   { path: "/withdraw", heading: "Withdraw from an order" },

@@ -39,7 +39,7 @@ export const answersToStrangers: Record<string, StrangersAnswers> = {
 
   checkout: window,
   "checkout/again": toAll(404),
-  "checkout/no-reminder": toAll(200, 404),
+  "checkout/no-reminder": toAll(404, 404),
   success: { ...toAll(404, 404), query: "?order=ID" },
   "track-order": toAll(200, 404),
   withdraw: toAll(200, 400),

@@ -3,7 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { OneThing } from "#app/newsletter/one-thing.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
-import { refuseReminders } from "./.server/reminder-links.ts";
+import { canRefuse, refuseReminders } from "./.server/reminder-links.ts";
 import type { Route } from "./+types/no-reminder-page";
 
 export const meta: Route.MetaFunction = () => [
@@ -11,14 +11,21 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page's button, and a mail client's one-click (RFC 8058). Opening the link alone refuses nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isRefused = await refuseReminders(context.get(shopContext), token);
+const tokenOf = (url: URL): string => url.searchParams.get("token") ?? "";
+
+/** Offers to refuse, or says that the link doesn't work. Email clients open links on their own: this refuses nothing. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const isValid = await canRefuse(context.get(shopContext), tokenOf(url));
+  return data({ isValid }, { status: isValid ? 200 : 404 });
+}
+
+/** The page's button, and a mail client's one-click (RFC 8058). */
+export async function action({ url, context }: Route.ActionArgs) {
+  const isRefused = await refuseReminders(context.get(shopContext), tokenOf(url));
   return data({ isRefused }, { status: isRefused ? 200 : 404 });
 }
 
-export default function NoReminderPage({ actionData }: Route.ComponentProps) {
+export default function NoReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isRefused) {
     return (
       <OneThing isDone title="That’s settled." lead="We won’t email you about unfinished orders again.">
@@ -29,7 +36,7 @@ export default function NoReminderPage({ actionData }: Route.ComponentProps) {
       </OneThing>
     );
   }
-  if (actionData) {
+  if (actionData || !loaderData.isValid) {
     return (
       <OneThing
         title="This link doesn’t work."

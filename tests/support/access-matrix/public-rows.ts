@@ -49,7 +49,7 @@ POST /newsletter/confirm                                           | 404    404 
 GET /unsubscribe                                                   | 200    200    200    200    200    200    200    200    200
 POST /unsubscribe                                                  | 404    404    404    404    404    404    404    404    404
 GET /checkout/again                                                | 404    404    404    404    404    404    404    404    404
-GET /checkout/no-reminder                                          | 200    200    200    200    200    200    200    200    200
+GET /checkout/no-reminder                                          | 404    404    404    404    404    404    404    404    404
 POST /checkout/no-reminder                                         | 404    404    404    404    404    404    404    404    404
 GET /functions/v1/newsletter-signup                                | 405    405    405    405    405    405    405    405    405
 POST /functions/v1/newsletter-signup                               | 400    400    400    400    400    400    400    400    400

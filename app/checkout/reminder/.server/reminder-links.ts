@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { readItems } from "#app/orders/.server/order-store.ts";
 import { isDraft } from "#app/orders/rules.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
@@ -28,12 +28,22 @@ export async function leftCart(shop: Shop, token: string) {
   return items.length > 0 ? items : null;
 }
 
+const refusedOrder = (shop: Shop, token: string) => readSignedId(shop, "checkout-reminder:refuse", token);
+
+/** Whether `refuseReminders` would find the address that the link is about. Changes nothing. */
+export async function canRefuse(shop: Shop, token: string): Promise<boolean> {
+  const id = refusedOrder(shop, token);
+  if (!id) return false;
+  const isKnown = and(eq(orders.id, id), isNotNull(orders.email));
+  return (await shop.db.$count(orders, isKnown)) > 0;
+}
+
 /**
  * Keeps that this address wants no such email. Idempotent.
  * @returns false if the link is not ours, or the address is erased already
  */
 export async function refuseReminders(shop: Shop, token: string): Promise<boolean> {
-  const id = readSignedId(shop, "checkout-reminder:refuse", token);
+  const id = refusedOrder(shop, token);
   if (!id) return false;
   const [refused] = await queryRows<{ refused: boolean }>(
     shop.db,
