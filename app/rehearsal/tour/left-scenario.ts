@@ -29,5 +29,13 @@ export const leftAtTheCheckout: Scenario = {
       look: ["mailbox"],
       isDone: ({ isReminded }) => isReminded,
     },
+    {
+      title: "No more of them",
+      words:
+        "The email’s other link leads to a page with one button. Whoever clicks it gets no such email again, and needn’t sign in.",
+      button: { label: "Refuse as the customer", actions: [{ does: "refuse_reminders" }] },
+      look: ["mailbox"],
+      isDone: ({ isRefused }) => isRefused,
+    },
   ],
 };

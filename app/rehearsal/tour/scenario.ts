@@ -11,6 +11,8 @@ export type TourAction =
   | { does: "buy"; card: string; place?: ShopperPlace; wants?: ShopperWish; thenBreak?: Fault }
   /** The same without paying, and without refusing the email about it. */
   | { does: "leave" }
+  /** As the customer, on the page that the email links to: no such email any more. */
+  | { does: "refuse_reminders" }
   /** The same up to the address, which the checkout must refuse. */
   | { does: "try_address"; place: ShopperPlace }
   /** This browser takes a place in the waiting room of the drop that staff changed last. */

@@ -52,6 +52,8 @@ export type TourFacts = {
   hasReminders: boolean;
   /** Whether it has sent the one about the scenario's order. */
   isReminded: boolean;
+  /** Whether its address has refused further ones. */
+  isRefused: boolean;
   /** Undelivered webhooks of the sandbox. */
   eventsWaiting: number;
 };
@@ -75,6 +77,7 @@ export const noFacts: TourFacts = {
   hasWallets: false,
   hasReminders: false,
   isReminded: false,
+  isRefused: false,
   eventsWaiting: 0,
 };
 

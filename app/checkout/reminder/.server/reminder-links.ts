@@ -38,6 +38,16 @@ export async function canRefuse(shop: Shop, token: string): Promise<boolean> {
   return (await shop.db.$count(orders, isKnown)) > 0;
 }
 
+/** Whether the address of an order wants no such email. */
+export async function hasRefused(shop: Shop, orderId: string): Promise<boolean> {
+  const refusals = await queryRows(
+    shop.db,
+    `select from orders o join reminder_refusals x on x.email_hash = ${hashOf("o.email")} where o.id = $1`,
+    [orderId],
+  );
+  return refusals.length > 0;
+}
+
 /**
  * Keeps that this address wants no such email. Idempotent.
  * @returns false if the link is not ours, or the address is erased already

@@ -3,6 +3,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { draftCookie, readDraftToken } from "#app/checkout/.server/drafts.ts";
+import { refuseReminders, reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
@@ -90,6 +91,8 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
     case "pay_again":
       await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, action.card);
       return { message: null, error: null };
+    case "refuse_reminders":
+      return refuseAsCustomer(shop, order);
     case "cancel":
       return cancelAsCustomer(shop, request, order);
     case "change":
@@ -126,6 +129,12 @@ const setFault = async (
   const answer = await control.post(z.unknown(), "faults", body);
   return answer.ok ? { message: null, error: null } : { message: null, error: answer.error };
 };
+
+async function refuseAsCustomer(shop: Shop, { id }: TourOrder): Promise<RehearsalResult> {
+  const token = new URL(reminderLinks(shop, id).refuse).searchParams.get("token") ?? "";
+  const error = "The order’s address has been deleted: start again.";
+  return { message: null, error: (await refuseReminders(shop, token)) ? null : error };
+}
 
 async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<RehearsalResult> {
   const outcome = await cancelOwnOrder(shop, request, number, defaultCancelReason);

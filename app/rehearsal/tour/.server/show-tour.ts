@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, notInArray, or } from "drizzle-orm";
 import { data } from "react-router";
 import { walletSettingsOf } from "#app/checkout/express/.server/wallet-settings.ts";
+import { hasRefused } from "#app/checkout/reminder/.server/reminder-links.ts";
 import { safetyFacts } from "#app/markets/shown-safety.ts";
 import { addressDestination } from "#app/pricing/addresses/markets.ts";
 import {
@@ -46,7 +47,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
   const { hasPieces, ...ahead } = await soldAhead(shop, order?.id ?? null);
   const hasReminders = shop.store.checkoutReminder;
   if (!order) return { ...noFacts, faults, eventsWaiting, isSafetyKnown, hasWallets, hasReminders, ...ahead };
-  const [desk, emails, items, sentBack, further, reminded] = await Promise.all([
+  const [desk, emails, items, sentBack, further, reminded, isRefused] = await Promise.all([
     shop.db.select({ kind: attentionItems.kind }).from(attentionItems).where(eq(attentionItems.orderId, order.id)),
     shop.db
       .select({ kind: mails.kind, sentAt: mails.sentAt, attempts: mails.attempts })
@@ -62,6 +63,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
       .select({ sentAt: checkoutReminders.sentAt })
       .from(checkoutReminders)
       .where(eq(checkoutReminders.orderId, order.id)),
+    hasRefused(shop, order.id),
   ]);
   const { number, status, printState, capturedTotal, refundedTotal, cancelUntil, country, postcode } = order;
   const destination = country && addressDestination(country, postcode);
@@ -92,6 +94,7 @@ export async function tourFacts(shop: Shop, state: RehearsalState, order: TourOr
     hasWallets,
     hasReminders,
     isReminded: reminded.some(({ sentAt }) => sentAt !== null),
+    isRefused,
     ...ahead,
     isSoldOut: items.some(({ variant }) => variant !== null && state.availability[variant] !== undefined),
   };
