@@ -70,7 +70,7 @@ export default function CartAgainPage({ loaderData: { items } }: Route.Component
           Go to the checkout
         </Button>
       </p>
-      <p className="small soft">Prices and stock may have changed since: the checkout shows today’s.</p>
+      <p className="small soft pt-3">Prices and stock may have changed since: the checkout shows today’s.</p>
     </div>
   );
 }
