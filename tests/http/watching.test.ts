@@ -31,7 +31,13 @@ const whole = "http_server_request_duration_count";
 test("an order is counted at each step, by the process that does it", async () => {
   const buyer = openBuyer(shop);
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
-  for (let time = 0; time < 2; time++) await (await shop.fetch("/product/lantern-mug")).text();
+  // A shop that has just started may hear of a change, and drop the page, between the first two visits.
+  let visits = 0;
+  await until("the page to come from the cache", async () => {
+    visits++;
+    await (await shop.fetch("/product/lantern-mug")).text();
+    return valueIn(await metricsOf("web"), "rosette_page_cache_requests_total", { result: "hit" });
+  });
   await (await shop.fetch("/wp-login.php")).text();
   await buyer.ready([{ variantId: mug, quantity: 1 }], { ...robin, email: "counted@example.com" });
   await buyer.confirm();
@@ -45,11 +51,10 @@ test("an order is counted at each step, by the process that does it", async () =
 
   const web = await metricsOf("web");
   const count = (route: string, outcome: string) => valueIn(web, whole, { http_route: route, outcome });
-  expect(count("/product/:slug", "2xx")).toBe(2);
+  expect(count("/product/:slug", "2xx")).toBe(visits);
   expect(count("/api/checkout", "2xx")).toBe(1);
   expect(count("none", "4xx")).toBe(1);
   expect(count("/webhooks/stripe", "2xx")).toBeGreaterThan(0);
-  expect(valueIn(web, "rosette_page_cache_requests_total", { result: "hit" })).toBeGreaterThan(0);
   expect(valueIn(web, "rosette_provider_call_duration_count", { call: "POST /v1/payment_intents" })).toBeGreaterThan(0);
   expect(valueIn(web, "rosette_orders"), "the same for all, so only the worker reads it").toBeUndefined();
 
