@@ -8,6 +8,7 @@ import {
   marketFacts,
   missingFacts,
 } from "./missing-facts.ts";
+import { noOwnSafety } from "./test-own-safety.ts";
 
 const complete = {
   markets: { sellsTo: ["GB"], iossNumber: null, buyerPaysImport: true, packaging: [] },
@@ -73,19 +74,11 @@ describe("a change of settings", () => {
 });
 
 describe("a product on sale with facts of its own", () => {
-  const none = {
-    safetyManufacturer: null,
-    safetyManufacturerContact: null,
-    safetyResponsible: null,
-    safetyResponsibleContact: null,
-    safetyIdentifier: null,
-    safetyWarnings: null,
-  };
   const kite = { id: 7, name: "Lantern Kite" };
-  const maker = { ...none, safetyManufacturer: "Kites Ltd\n2 Example Street" };
+  const maker = { ...noOwnSafety, safetyManufacturer: "Kites Ltd\n2 Example Street" };
 
   test("lacks what its own maker leaves out, and nothing that the shop gives", () => {
-    expect(lackingProducts([{ ...kite, own: none }])).toEqual([]);
+    expect(lackingProducts([{ ...kite, own: noOwnSafety }])).toEqual([]);
     expect(lackingProducts([{ ...kite, own: { ...maker, safetyManufacturerContact: "kites@shop.example" } }])).toEqual(
       [],
     );

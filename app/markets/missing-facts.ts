@@ -1,9 +1,9 @@
 import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countryName, knownCountryCode } from "#app/pricing/addresses/countries.ts";
-import { type Market, marketNames, marketOf, sellsToMarket, soldDestinations } from "#app/pricing/addresses/markets.ts";
+import { type Market, marketNames, marketOf, soldDestinations } from "#app/pricing/addresses/markets.ts";
 import type { SettingKey } from "#app/settings/contract.ts";
 import type { Store } from "#store";
-import { asksForFacts, type OwnSafety, safetyFacts, safetyMarkets } from "./shown-safety.ts";
+import { asksForFacts, asksForSafety, type OwnSafety, safetyFacts, safetyMarkets } from "./shown-safety.ts";
 
 /** What a market's law asks of the shop before it may sell there, and the setting that gives it (R-MARKET-4). */
 export type MarketFact = { field: SettingKey; what: string; isKnown: boolean };
@@ -37,13 +37,11 @@ export function marketFacts({ markets, safety }: Facts, market: Market): MarketF
 
 /** What is missing for the markets that the shop sells to, each with its market. */
 export const missingFacts = (facts: Facts): (MarketFact & { market: Market })[] =>
-  (["ni", "eu"] as const)
-    .filter((market) => sellsToMarket(facts.markets.sellsTo, market))
-    .flatMap((market) =>
-      marketFacts(facts, market)
-        .filter(({ isKnown }) => !isKnown)
-        .map((fact) => ({ ...fact, market })),
-    );
+  safetyMarkets(facts).flatMap((market) =>
+    marketFacts(facts, market)
+      .filter(({ isKnown }) => !isKnown)
+      .map((fact) => ({ ...fact, market })),
+  );
 
 /** "Northern Ireland needs warnings, or a line that there are none. Enter it" */
 export const missingFactMessage = ({ market, what }: Pick<MarketFact, "what"> & { market: Market }): string =>
@@ -62,7 +60,7 @@ export function blockingFacts(before: Facts, next: Facts): (MarketFact & { marke
   );
 }
 
-/** A product on sale whose own facts leave something out that no setting gives: another maker brings their own contact. */
+/** A product on sale whose own facts leave out what no setting gives: another maker brings their own contact. */
 export type LackingProduct = { id: number; name: string; what: string };
 
 /** A shop that knows everything, so that what a product lacks is its own. */
@@ -86,7 +84,7 @@ export const lackingProducts = (products: readonly { id: number; name: string; o
 /** How many products a list of them names before it counts the rest. */
 export const namedProducts = 12;
 
-/** "Lantern Mug is on sale without the manufacturer’s email or web address"; of a long list the first, and how many more. */
+/** "Lantern Mug is on sale without a manufacturer’s email"; of a long list the first, and how many more. */
 export function lackingMessages(products: readonly LackingProduct[]): string[] {
   const others = products.length - namedProducts;
   return [
@@ -97,7 +95,7 @@ export function lackingMessages(products: readonly LackingProduct[]): string[] {
 
 /** Whether a change of settings begins a market that asks for facts of each product. */
 export const beginsSafetyMarket = (before: Facts, next: Facts): boolean =>
-  addedMarkets(before, next).some((market) => market === "ni" || market === "eu");
+  addedMarkets(before, next).some(asksForSafety);
 
 /** The markets of newly chosen destinations. */
 function addedMarkets(before: Facts, next: Facts): Market[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Store } from "#store";
-import { type OwnSafety, publishingProblems, safetyFacts, shownSafety } from "./shown-safety.ts";
+import { publishingProblems, safetyFacts, shownSafety } from "./shown-safety.ts";
+import { noOwnSafety } from "./test-own-safety.ts";
 
 const shop = (sellsTo: string[] | null, safety: Store["safety"] = whole) => ({ markets: { sellsTo }, safety });
 const whole: Store["safety"] = {
@@ -9,14 +10,6 @@ const whole: Store["safety"] = {
   responsible: ["Example Agent B.V.", "1 Example Quay, Amsterdam"],
   responsibleContact: "eu@agent.example",
   warnings: ["Keep away from open flame."],
-};
-const none: OwnSafety = {
-  safetyManufacturer: null,
-  safetyManufacturerContact: null,
-  safetyResponsible: null,
-  safetyResponsibleContact: null,
-  safetyIdentifier: null,
-  safetyWarnings: null,
 };
 
 describe("what a page says of its products' safety", () => {
@@ -36,23 +29,23 @@ describe("what a page says of its products' safety", () => {
   });
 
   test("is the shop's, with the product's own in its place, field by field", () => {
-    const own = { ...none, safetyWarnings: "Hot.\n\nNot for the oven. ", safetyIdentifier: "LN-MG-01" };
+    const own = { ...noOwnSafety, safetyWarnings: "Hot.\n\nNot for the oven. ", safetyIdentifier: "LN-MG-01" };
     expect(shownSafety(shop(["GB", "XI"]), [{ name: "Lantern Mug", own }])).toEqual([
       { ...whole, items: ["Lantern Mug, LN-MG-01"], warnings: ["Hot.", "Not for the oven."] },
     ]);
   });
 
   test("of a bundle's products is said once where it is the same", () => {
-    const own = { ...none, safetyWarnings: "Not for children under 14." };
+    const own = { ...noOwnSafety, safetyWarnings: "Not for children under 14." };
     const hoodie = { name: "Lantern Hoodie", own };
-    const cap = { name: "Lantern Cap", own: none };
+    const cap = { name: "Lantern Cap", own: noOwnSafety };
     const notices = shownSafety(shop(["GB", "XI"]), [mug, hoodie, cap, hoodie]);
     expect(notices.map(({ items }) => items)).toEqual([["Lantern Mug", "Lantern Cap"], ["Lantern Hoodie"]]);
   });
 });
 
 test("another manufacturer is not reached at the shop's address", () => {
-  const own = { ...none, safetyManufacturer: "Another Ltd\n2 Example Street" };
+  const own = { ...noOwnSafety, safetyManufacturer: "Another Ltd\n2 Example Street" };
   const missing = safetyFacts(shop(["GB", "XI"]), own).filter(({ isKnown }) => !isKnown);
   expect(missing.map(({ field }) => field)).toEqual(["safetyManufacturerContact"]);
 });
@@ -63,27 +56,27 @@ describe("putting a product on sale", () => {
   const bare = { ...whole, warnings: [], responsibleContact: null };
 
   test("needs every fact that a market asks for, its own or the shop's", () => {
-    expect(fields(shop(["GB", "XI"], bare), "live", null, none)).toEqual([
+    expect(fields(shop(["GB", "XI"], bare), "live", null, noOwnSafety)).toEqual([
       "safetyResponsibleContact",
       "safetyWarnings",
     ]);
-    expect(fields(shop(["GB", "XI"]), "live", null, none)).toEqual([]);
-    const own = { ...none, safetyWarnings: "None.", safetyResponsibleContact: "eu@agent.example" };
+    expect(fields(shop(["GB", "XI"]), "live", null, noOwnSafety)).toEqual([]);
+    const own = { ...noOwnSafety, safetyWarnings: "None.", safetyResponsibleContact: "eu@agent.example" };
     expect(fields(shop(["GB", "XI"], bare), "live", null, own)).toEqual([]);
-    expect(publishingProblems(shop(["GB", "XI", "IE"], bare), "live", null, none)[0]?.message).toContain(
+    expect(publishingProblems(shop(["GB", "XI", "IE"], bare), "live", null, noOwnSafety)[0]?.message).toContain(
       "Northern Ireland and the European Union needs the responsible person’s",
     );
   });
 
   test("needs nothing in Great Britain, or in a rehearsal where nobody chose the markets", () => {
-    expect(fields(shop(["GB"], {}), "live", null, none)).toEqual([]);
-    expect(fields(shop(null, {}), "rehearsal", null, none)).toEqual([]);
-    expect(fields(shop(null, {}), "live", null, none)).toHaveLength(5);
+    expect(fields(shop(["GB"], {}), "live", null, noOwnSafety)).toEqual([]);
+    expect(fields(shop(null, {}), "rehearsal", null, noOwnSafety)).toEqual([]);
+    expect(fields(shop(null, {}), "live", null, noOwnSafety)).toHaveLength(5);
   });
 
   test("is not undone by what was missing before, but a fact cannot be taken away", () => {
-    const own = { ...none, safetyWarnings: "None." };
+    const own = { ...noOwnSafety, safetyWarnings: "None." };
     expect(fields(shop(["GB", "XI"], bare), "live", own, own)).toEqual([]);
-    expect(fields(shop(["GB", "XI"], bare), "live", own, none)).toEqual(["safetyWarnings"]);
+    expect(fields(shop(["GB", "XI"], bare), "live", own, noOwnSafety)).toEqual(["safetyWarnings"]);
   });
 });

@@ -25,9 +25,13 @@ export type SafetyNotice = {
 
 type Facts = Pick<Store, "safety" | "markets">;
 
-/** The markets that ask for it and that the shop sells to. */
+/** The markets whose law asks for it: Regulation (EU) 2023/988. */
+const askingMarkets: readonly Market[] = ["ni", "eu"];
+export const asksForSafety = (market: Market): boolean => askingMarkets.includes(market);
+
+/** Those that the shop sells to. */
 export const safetyMarkets = ({ markets }: Pick<Store, "markets">): Market[] =>
-  (["ni", "eu"] as const).filter((market) => sellsToMarket(markets.sellsTo, market));
+  askingMarkets.filter((market) => sellsToMarket(markets.sellsTo, market));
 
 /**
  * What a page says of the safety of its products (R-MARKET-5), those with the same facts together: nothing while no

@@ -9,6 +9,7 @@ import {
   marketFacts,
   missingFactMessage,
 } from "#app/markets/missing-facts.ts";
+import { asksForSafety } from "#app/markets/shown-safety.ts";
 import type { Market } from "#app/pricing/addresses/markets.ts";
 import type { Store } from "#store";
 import { ordersByMarket } from "./.server/market-orders.ts";
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const stateOf = (market: Market): MarketState => ({
     market,
     facts: marketFacts(shop.store, market),
-    lacking: market === "ni" || market === "eu" ? lacking : [],
+    lacking: asksForSafety(market) ? lacking : [],
     orders: orders[market],
     tries: tries[market],
     total: totalWords(shop.store, market),
@@ -46,7 +47,7 @@ function totalWords({ markets }: Store, market: Market): string | null {
   return importCharges(country, null, Boolean(markets.iossNumber))?.total ?? null;
 }
 
-/** A market begins only with the facts that its law asks for, the shop's and those of each product on sale (R-MARKET-4). */
+/** A market begins only with the facts that its law asks for: the shop's, and each product's on sale (R-MARKET-4). */
 const check: SettingsCheck = async ({ store, db }, next) => {
   const lacking = beginsSafetyMarket(store, next) ? await readLackingProducts(db) : [];
   return [

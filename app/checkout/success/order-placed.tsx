@@ -8,12 +8,12 @@ import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
+import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { useFinishedPurchase } from "../analytics.ts";
 import type { AccountAnswer, ReceiptSent } from "./.server/buyer-actions.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
@@ -178,7 +178,7 @@ function Payment({ order, now }: { order: PlacedOrder; now: Date }) {
       </p>
       {wayToWithdraw(order, now, store.returnWindowDays) && (
         <p className="small mt-2">
-          <Link to={`/withdraw?number=${order.number}`}>Withdraw from contract here</Link>
+          <WithdrawLink number={order.number} />
         </p>
       )}
     </section>

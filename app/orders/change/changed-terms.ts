@@ -1,6 +1,5 @@
 import { importCharges } from "#app/markets/import-charges.ts";
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+import { sumOf } from "./reckon-change.ts";
 
 type Goods = {
   /** Pence that each line costs from now on, before the code. */

@@ -158,7 +158,8 @@ const refundedLines = (lines: readonly KeptLine[], amounts: readonly number[]) =
     return now > kept || amount > 0 ? [{ itemId: id, quantity: Math.max(0, now - kept), amount }] : [];
   });
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
+/** The total of pence, or of quantities. */
+export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 /** Takes a refund from the lines that cost less, from the first on; what the dearer ones take up is no refund. */
 function shareOut(amount: number, back: readonly number[]): number[] {

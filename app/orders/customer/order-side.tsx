@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
+import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { amountLines } from "../amounts.ts";
@@ -27,7 +28,7 @@ export function OrderSide({ order, refunds, now }: OrderSideProps) {
         </p>
         {wayToWithdraw(order, now, store.returnWindowDays) && (
           <p className="small mt-2">
-            <Link to={`/withdraw?number=${order.number}`}>Withdraw from contract here</Link>
+            <WithdrawLink number={order.number} />
           </p>
         )}
       </section>

@@ -11,6 +11,7 @@ import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
 import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
@@ -127,7 +128,7 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
           </Form>
           {/* This page has no footer, where every other page has it. */}
           <p className="small">
-            <Link to={`/withdraw?number=${number}`}>Withdraw from contract here</Link>
+            <WithdrawLink number={number} />
           </p>
         </div>
         <section className="frame chsum" aria-labelledby="changes-title">

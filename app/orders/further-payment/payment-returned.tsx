@@ -1,6 +1,6 @@
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { OrderSubpage } from "../customer/order-subpage.tsx";
 
 /** The change was paid for too late. @param amount pence that go back */
@@ -27,7 +27,7 @@ export function PaymentReturned({ number, amount }: { number: string; amount: nu
           </ButtonLink>
         </div>
         <p className="small">
-          <Link to={`/withdraw?number=${number}`}>Withdraw from contract here</Link>
+          <WithdrawLink number={number} />
         </p>
       </div>
     </OrderSubpage>

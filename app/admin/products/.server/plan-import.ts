@@ -123,7 +123,7 @@ function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, {
   ];
 }
 
-/** Refuses to put a product on sale where facts of its safety are missing; a table has no columns for them (R-MARKET-7). */
+/** Refuses to put a product on sale without the facts of its safety: a table has no column for them (R-MARKET-7). */
 function safetyProblems(
   { store, config }: PlanShop,
   before: ProductState,

@@ -24,7 +24,10 @@ type Outcome =
   /** The print provider did not answer. It may have agreed: then the next attempt completes it. */
   | "printer_silent";
 
-/** The owner or staff change the address: at once if it is not confirmed for printing, otherwise if the print provider agrees. */
+/**
+ * The owner or staff change the address: at once if it is not confirmed for printing, otherwise if the print provider
+ * agrees.
+ */
 export async function changeOrAskForAddress(
   shop: Shop,
   orderId: string,
