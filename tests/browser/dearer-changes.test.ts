@@ -47,7 +47,7 @@ test("a guest wants five instead of one, sees what delivery costs then, and pays
   const email = "five@example.com";
   const number = await buyTee(page, email);
   await page.goto(`/orders/${number}/change`);
-  await page.getByLabel("Quantity").selectOption("5");
+  await page.getByRole("combobox", { name: "Quantity" }).selectOption("5");
   await page.getByRole("button", { name: "See what it comes to" }).click();
   await page.getByText("Delivery: Standard UK Delivery, £7.19. It was £4.39").waitFor();
   await expectFits(page);
