@@ -1,9 +1,9 @@
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openPausingWay } from "../support/pausing-way.ts";
-import { openProxy, proxies } from "../support/proxies.ts";
+import { haproxyCheck, openProxy, proxies } from "../support/proxies.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
@@ -54,19 +54,6 @@ describe.each(names)("behind %s as configured in docs/running.md", (name) => {
   });
 });
 
-/** The result of HAProxy's own check, such as `UP L7OK`. */
-async function checked(statsSocket: string): Promise<string> {
-  const socket = connect(statsSocket).end("show stat\n");
-  let said = "";
-  for await (const part of socket) said += part;
-  const [head = [], ...servers] = said
-    .trim()
-    .split("\n")
-    .map((line) => line.split(","));
-  const server = servers.find(([backend, one]) => backend === "rosette" && one === "one") ?? [];
-  return `${server[head.indexOf("status")]} ${server[head.indexOf("check_status")]}`;
-}
-
 /** Milliseconds and the result. */
 async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   const started = performance.now();
@@ -76,7 +63,7 @@ async function timed<T>(work: Promise<T>): Promise<[T, number]> {
 describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
   test("the shop is up by the default check, an HTTP/1.0 request without a host", async () => {
     await using proxy = await openProxy("HAProxy", shop.url);
-    await until("the check", async () => (await checked(proxy.statsSocket)) === "UP L7OK");
+    expect(await haproxyCheck(proxy.statsSocket)).toBe("UP L7OK");
   });
 
   test("a hanging database leaves the pages, a shop that is up, and checkouts with true messages", async () => {
@@ -127,7 +114,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
       expect(wishMs).toBeLessThan(3_000);
       // Two failed checks, one every two seconds, take it out.
       await until("two checks", () => Date.now() - pausedAt > 4_500);
-      expect(await checked(proxy.statsSocket)).toBe("UP L7OK");
+      expect(await haproxyCheck(proxy.statsSocket)).toBe("UP L7OK");
     } finally {
       way.goOn();
     }
@@ -153,7 +140,7 @@ test("a stopping shop says so before it closes its port", async () => {
   try {
     const { port } = server.address() as AddressInfo;
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
-    expect(await ready()).toBe(200);
+    await until("the first page", async () => (await ready()) === 200);
     health.drain();
     expect(await ready()).toBe(503);
   } finally {

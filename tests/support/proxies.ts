@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { debianProgram } from "./debian-program.ts";
@@ -114,16 +115,32 @@ export async function openProxy(name: keyof typeof proxies, shopUrl: string) {
     }
     rmSync(folder, { recursive: true, force: true });
   };
+  const statsSocket = join(folder, "stats");
   try {
     await until(`${name} to answer`, async () => {
       if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
-      return (await ask("/healthz").catch(() => undefined))?.ok;
+      // HAProxy takes a server out if its very first check fails; after one that passes it takes two.
+      if (name === "HAProxy" && (await haproxyCheck(statsSocket).catch(() => "")) !== "UP L7OK") return false;
+      return (await ask("/readyz").catch(() => undefined))?.ok;
     });
   } catch (error) {
     await close();
     throw error;
   }
-  return { url, http, fetch: ask, statsSocket: join(folder, "stats"), [Symbol.asyncDispose]: close };
+  return { url, http, fetch: ask, statsSocket, [Symbol.asyncDispose]: close };
+}
+
+/** The result of HAProxy's own check, such as `UP L7OK`. */
+export async function haproxyCheck(statsSocket: string): Promise<string> {
+  const socket = connect(statsSocket).end("show stat\n");
+  let said = "";
+  for await (const part of socket) said += part;
+  const [head = [], ...servers] = said
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  const server = servers.find(([backend, one]) => backend === "rosette" && one === "one") ?? [];
+  return `${server[head.indexOf("status")]} ${server[head.indexOf("check_status")]}`;
 }
 
 /** `fetch` cannot trust a custom certificate. */
