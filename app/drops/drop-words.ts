@@ -1,11 +1,13 @@
 import { clockTime, momentWords } from "#app/shared/dates.ts";
-import type { ShownDrop } from "./drop.ts";
+import { mayHavePieces, type ShownDrop } from "./drop.ts";
 
 /** What a drop's page says of it (R-DROP-2), as the browser receives it. */
 export type DropWords = {
   state: ShownDrop["state"];
   title: string;
   text: string;
+  /** Its pieces, all together; null where no piece can be had. */
+  bar: { sold: number; held: number; left: number } | null;
   /**
    * When the page stops being true by itself, as at its start or end, in milliseconds since the epoch by the server's
    * clock. Null if it does not.
@@ -25,11 +27,12 @@ export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords 
   changesAt,
   startsAt: drop.startsAtServer,
   isFew: drop.state === "open" && drop.left <= fewPieces,
+  bar: mayHavePieces(drop) ? { sold: drop.pieces - drop.left - drop.held, held: drop.held, left: drop.left } : null,
   ...wordsOf(drop),
 });
 
 function wordsOf(drop: ShownDrop): { title: string; text: string } {
-  const { pieces, left, startsAt, endsAt, heldUntil, countedAt, holdMinutes } = drop;
+  const { pieces, left, held, startsAt, endsAt, heldUntil, countedAt, holdMinutes } = drop;
   switch (drop.state) {
     case "before":
       return {
@@ -52,7 +55,10 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
     case "held":
       return {
         title: "All are being paid for",
-        text: `Other people are paying for the last ones. If one of them does not, it comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}, UK time` : "within minutes"}.`,
+        text: sentences(
+          `${held === 1 ? "The last one is" : `The last ${held} are`} kept for people who are paying now, for ${holdMinutes} minutes at most.`,
+          `What is not paid for comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}, UK time` : "within minutes"}.`,
+        ),
       };
     case "gone":
       return {

@@ -23,6 +23,8 @@ export type ShownDrop = Drop & {
    */
   state: DropState | "held";
   pieces: number;
+  /** Pieces that payments in progress keep; neither left nor sold. */
+  held: number;
   /** For how long a payment keeps its pieces. */
   holdMinutes: number;
   /** When the last payment in progress has to be finished. */

@@ -25,11 +25,18 @@ export default function LiveDrop({ words }: { words: DropWords }) {
       },
     });
   }, [words]);
-  const { state, title, text } = shown;
+  const { state, title, text, bar } = shown;
   return (
     <>
       <div className={classNames("dropbox", (state === "gone" || state === "over") && "is-gone")} key={state}>
         <p className="dropbox__t">{title}</p>
+        {bar && (
+          <p className="leftbar" aria-hidden="true">
+            {(["sold", "held", "left"] as const).map(
+              (part) => bar[part] > 0 && <i key={part} className={`is-${part}`} style={{ flex: bar[part] }} />,
+            )}
+          </p>
+        )}
         {state === "before" && (
           <p className="scripted">
             <b>{startsIn === null ? "\u00a0" : `Starts in ${timeLeft(startsIn)}.`}</b>

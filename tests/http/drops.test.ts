@@ -23,8 +23,15 @@ afterEach(async () => {
   expect(damages, "npm run check").toEqual([]);
 });
 
-const page = async () => textOf(await (await shop.fetch(`/product/${slug}`)).text());
+const html = async () => (await shop.fetch(`/product/${slug}`)).text();
+const page = async () => textOf(await html());
 const says = (words: string) => until(`the page to say ${words}`, async () => (await page()).includes(words));
+/** Waits until the drawn bar has these parts, in order. */
+const draws = (...parts: string[]) =>
+  until(`the bar to have ${parts}`, async () => {
+    const drawn = (await html()).matchAll(/<i class="is-(\w+)" style="flex:(\d+)"><\/i>/g);
+    return [...drawn].map(([, part, pieces]) => `${pieces} ${part}`).join() === parts.join();
+  });
 const overLimit =
   "Lantern Mug is limited to 2 for each person, including earlier orders with the same account, email or delivery address.";
 const lines = (quantity = 1) => [{ variantId: mug, quantity }];
@@ -101,10 +108,12 @@ describe("pieces", () => {
     expect((await buyer.pay()).status).toBe(200);
     expect(await piecesOf(shop, slug)).toEqual({ taken: 2, held: 2, sold: 0 });
     await says("1 of 3 left");
+    await draws("2 held", "1 left");
     expect((await buyer.pay()).status, "again, for the same pieces").toBe(200);
     await buyer.confirm();
     await settle(shop);
     expect(await piecesOf(shop, slug)).toEqual({ taken: 2, held: 0, sold: 2 });
+    await draws("2 sold", "1 left");
     const few = await openBuyer(shop).open(lines(2));
     expect(few.body.error).toBe("Lantern Mug has only 1 left.");
   });
@@ -114,7 +123,8 @@ describe("pieces", () => {
     const first = await atPayment();
     const second = await atPayment();
     expect((await first.pay()).status).toBe(200);
-    await says("All are being paid for");
+    await says("The last one is kept for people who are paying now, for 15 minutes at most.");
+    expect(await page()).toContain("All are being paid for");
     const held = await second.pay();
     expect(held.status).toBe(409);
     expect(held.body.error).toContain("Lantern Mug has no piece free at the moment");

@@ -21,6 +21,8 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
     db,
     `select drop_state(starts_at, ends_at, pieces, taken) as state, starts_at, ends_at, pieces, pieces - taken as "left",
        per_person, hold_minutes, pieces_held_until(slug) as held_until, business_now() as counted_at,
+       (select coalesce(sum(r.quantity), 0)::integer from drop_reservations r
+        where r.slug = drops.slug and r.held_until is not null) as held,
        coalesce((select is_minimum_open(p) from preorders p where p.slug = drops.slug), true) as is_minimum_open
      from drops where slug = $1`,
     [slug],
