@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -9,6 +9,7 @@ import { clearHref } from "./applied-filters.tsx";
 import type { Facets } from "./facets.ts";
 import { type ShopControls, ShopFilters } from "./shop-filters.tsx";
 import { filterCount, writeShopQuery } from "./shop-query.ts";
+import { useTyped } from "./use-typed.ts";
 import "./shop-page.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
@@ -102,8 +103,7 @@ interface ShopSearchProps {
 
 /** Searches the whole shop: the filters belonged to the previous results. */
 export function ShopSearch({ q, showLabel }: ShopSearchProps) {
-  const [typed, setTyped] = useState(q ?? "");
-  useEffect(() => setTyped(q ?? ""), [q]);
+  const [typed, setTyped] = useTyped(q ?? "");
   return (
     <Form className="shop__search" role="search" method="get" action="/shop">
       <label className={showLabel ? "label" : "sr"} htmlFor="search">

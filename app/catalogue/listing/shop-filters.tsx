@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox, ColorCheckbox } from "#app/ui/forms/checkbox.tsx";
@@ -6,6 +6,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { type Category, limitOf, limitPattern } from "../shop-rules.ts";
 import type { Facet, Facets } from "./facets.ts";
 import { inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
+import { useTyped } from "./use-typed.ts";
 import "./shop-filters.css";
 import "#app/ui/forms/size-buttons.css";
 
@@ -140,10 +141,8 @@ interface PriceFieldProps {
  */
 function PriceField({ name, label, pence, onLeave }: PriceFieldProps) {
   const id = useId();
-  const applied = inPounds(pence) ?? "";
-  const [typed, setTyped] = useState(applied);
+  const [typed, setTyped] = useTyped(inPounds(pence) ?? "");
   const [wrong, setWrong] = useState(false);
-  useEffect(() => setTyped(applied), [applied]);
   return (
     <Field
       className="input--s"
