@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { momentWords } from "#app/shared/dates.ts";
 import type { Typed } from "#app/shared/form.ts";
@@ -50,7 +50,7 @@ export function ResourceForm(props: ResourceFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsaved = useUnsaved(form, result !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded again after saving
-  useEffect(unsaved.look, [key, timesSaved]);
+  useLayoutEffect(unsaved.look, [key, timesSaved]);
   const conflict = result?.conflict ?? null;
   const knownVersion = conflict?.version ?? version;
   const button = (
@@ -94,7 +94,10 @@ export function ResourceForm(props: ResourceFormProps) {
   );
 }
 
-/** Whether this form is being submitted, and how often it succeeded since the page was opened. */
+/**
+ * Whether this form is being submitted, and how often it succeeded since the page was opened. That is counted before the
+ * page says so: whoever goes on at once has nothing unsaved.
+ */
 function useSubmission(intent: string): { isBusy: boolean; timesSaved: number } {
   const { state, formData } = useNavigation();
   const isBusy = formData?.get("intent") === intent;
@@ -102,7 +105,7 @@ function useSubmission(intent: string): { isBusy: boolean; timesSaved: number } 
   const hasFailed = useSaveFailure() !== null;
   const [timesSaved, setTimesSaved] = useState(0);
   const wasBusy = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isBusy) wasBusy.current = true;
     if (state !== "idle" || !wasBusy.current) return;
     wasBusy.current = false;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useBlocker } from "react-router";
 
 type Unsaved = {
@@ -39,7 +39,7 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, isRefused: b
   }, [form]);
   const look = useCallback(() => setChanged(hasChanges(form.current)), [form]);
   const isUnsaved = !isDropped && (isChanged || isRefused);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     unsavedForms.add(id);
