@@ -48,7 +48,10 @@ test.for(widths)(
     await page.getByText("Lantern Cap removed").waitFor();
     // The input is still there, and saving says what is missing.
     await save(page);
-    await page.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
+    const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
+    // It takes the focus, which the link then moves.
+    await expect.poll(() => problem.evaluate((box) => box === document.activeElement), patient).toBe(true);
+    await problem.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
     const price = page.getByLabel("One price for all sizes");
     await expect.poll(() => price.evaluate((input) => input === document.activeElement), patient).toBe(true);
     await page.getByLabel("One price for all sizes").fill("30.00");

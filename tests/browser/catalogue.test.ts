@@ -340,12 +340,16 @@ test("a product name longer than the screen makes neither page nor drawer wider"
   const rename = (name: string) =>
     shop.shop.pool.query("update products set name = $1 where slug = 'lantern-mug'", [name]);
   await rename("Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch Mug");
+  const paths = ["/", "/shop", "/product/lantern-tote-bag", "/product/lantern-mug"];
+  // For a second a page with the old name is served while it is renewed.
+  for (const path of paths)
+    await until(`the name on ${path}`, async () => (await (await shop.fetch(path)).text()).includes("Llanfair"));
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   const tooWide: string[] = [];
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const path of ["/", "/shop", "/product/lantern-tote-bag", "/product/lantern-mug"]) {
+    for (const path of paths) {
       await openAlive(page, path);
       // Content loaded on the first interaction is laid out in pieces, so check the final layout.
       await laidOut(page);

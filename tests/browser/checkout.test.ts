@@ -359,6 +359,8 @@ test("on a phone, a field's message moves the Pay button only after the finger i
   const { page } = visitor;
   await addTee(page);
   await toCheckout(page);
+  // It comes above the form, once the shop has priced the cart.
+  await page.locator(".comob").waitFor();
   const button = page.getByRole("button", { name: "Pay", exact: true });
   await button.click();
   await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);
