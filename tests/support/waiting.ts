@@ -46,7 +46,9 @@ export const doorOf = (pool: pg.Pool) => ({
   holdDoor: () =>
     pool.query(
       `update drop_places set turn_at = turn_at + interval '5 minutes'
-       where number = (select number from drop_places where turn_at is not null order by turn_at desc limit 1)`,
+       where number in (
+         select distinct on (slug) number from drop_places where turn_at is not null order by slug, turn_at desc
+       )`,
     ),
   nextPlease: () =>
     pool.query(
