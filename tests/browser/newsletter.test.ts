@@ -153,7 +153,7 @@ test("unsubscribing takes one click on the linked page", async () => {
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Thank you. That helps.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("heading", { name: "Unsubscribe" }).waitFor();
+  await page.getByRole("heading", { name: "Unsubscribe", exact: true }).waitFor();
 });
 
 test("the contact form says what is missing, keeps its input and accepts the message", {

@@ -2,6 +2,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { signedInStaff } from "../../support/staff.ts";
 import type { TestShop } from "../../support/test-shop.ts";
+import { until } from "../../support/until.ts";
 
 /** Registers the shop's domain, as the owner does in the settings: from then on wallets show. */
 export async function registerDomain(shop: TestShop): Promise<void> {
@@ -10,6 +11,7 @@ export async function registerDomain(shop: TestShop): Promise<void> {
   const headers = { authorization: bearer };
   const answer = await shop.fetch("/admin/settings/payment", { method: "POST", headers, body });
   expect(answer.headers.get("location")).toContain("done=checked");
+  await until("the shop to know its domain", () => shop.shop.paymentDomain !== null);
 }
 
 type Wallet = "Apple Pay" | "Google Pay" | "Link" | "PayPal";
