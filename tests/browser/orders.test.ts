@@ -131,6 +131,10 @@ describe("a guest's order", () => {
     await signIn(shop, context, email);
     await page.goto("/orders");
     await expectAccessible(page, "my orders");
+    const grounds = await page
+      .locator(".orow__pics > span")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(grounds, "no picture is dark on dark").not.toContain("rgba(0, 0, 0, 0)");
     await page.getByRole("link", { name: "Waiting to be printed" }).click();
     await page.waitForURL(`**/orders/${number}`);
     await page.getByText(number).first().waitFor();
