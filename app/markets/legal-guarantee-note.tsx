@@ -1,4 +1,5 @@
 import { Note } from "#app/ui/display/note.tsx";
+import { classNames } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { legalGuarantee } from "./legal-guarantee.ts";
 
@@ -8,7 +9,7 @@ export function LegalGuaranteeNote({ className }: { className?: string }) {
   if (!found) return null;
   const { title, text, more } = found;
   return (
-    <div className={className}>
+    <div className={classNames("pt-6", className)}>
       <Note>
         <b>{title}.</b> {text} <a href={more.to}>{more.label}</a>.
       </Note>
