@@ -69,7 +69,7 @@ export default function ShippingInfoPage({ loaderData }: Route.ComponentProps) {
 function Charges({ charges }: { charges: ReturnType<typeof chargesAbroad> }) {
   return (
     <PageSection id="charges" title="Tax and duty">
-      <div className="stack">
+      <div className="grid gap-5">
         <p>In the UK there is nothing to add to our prices.</p>
         {charges.map(({ where, title, text }) => (
           <div key={where} className="stack stack--tight">
