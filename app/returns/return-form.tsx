@@ -109,7 +109,7 @@ function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnRe
 }
 
 const Fact = ({ label, words }: { label: string; words: string }) => (
-  <div className="row">
+  <div className="grid grid-cols-[6rem_minmax(0,1fr)]">
     <dt>{label}</dt>
     <dd>{words}</dd>
   </div>
