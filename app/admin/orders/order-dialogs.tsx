@@ -100,11 +100,11 @@ function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps
           label="Reason"
           name="reason"
           className="select--s"
-          fieldClassName="c3"
+          fieldClassName="c3m"
           options={{ "": "Choose a reason", ...Object.fromEntries(reasons) }}
         />
         {isRewritable(order) && (
-          <fieldset className="c3">
+          <fieldset className="c3m">
             <legend className="label">At the printer</legend>
             <FormCheckbox name="takeOut" value="yes" label="Remove these lines from the print order" />
           </fieldset>
