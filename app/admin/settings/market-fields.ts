@@ -25,7 +25,7 @@ const taxes: SettingPanel = {
     {
       key: "markets.packaging",
       label: "Packaging registrations",
-      hint: "One per line: country | number. Germany and France need one",
+      hint: "One per line: country | number. Germany and France need one; other countries have registers too, so ask each before you choose it",
       rows: 2,
       optional: true,
     },
