@@ -265,6 +265,8 @@ describe("files that do not load", () => {
     await page.goto("/faq");
     await page.mouse.move(100, 100);
     await until("it to be reloaded", async () => asked.filter((what) => what === "page").length === 2);
+    // Until the shop answers, the old page is still there.
+    await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]!.toJSON().type === "reload");
     await started(page);
     const before = asked.length;
     await page.mouse.move(100, 200);

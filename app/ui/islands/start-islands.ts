@@ -129,12 +129,17 @@ async function loadWithRetries<Part>(fetchPart: () => Promise<Part>, failed: () 
   }
 }
 
+/** Until the shop answers the reload, this page goes on, and another reload would ask for it all over again. */
+let isReloading = false;
+
 async function reloadIfOld(): Promise<void> {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (entry?.type === "reload") return;
+  if (isReloading || entry?.type === "reload") return;
   // Offline, the page's age does not matter.
   const answer = await fetch(wakingFile(), { method: "HEAD" }).catch(() => null);
-  if (answer?.status === 404) location.reload();
+  if (answer?.status !== 404 || isReloading) return;
+  isReloading = true;
+  location.reload();
 }
 
 const filesOfPage = (): string[] => [
