@@ -354,13 +354,26 @@ test("on a phone, corrections after Pay are typed undisturbed: nothing is checke
   expect(await postcode.inputValue()).toBe("HX7 8EZ");
 });
 
+test("on a phone, the form stays where it is when the shop has priced the cart", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await addTee(page);
+  const priced = Promise.withResolvers<void>();
+  await page.route("**/api/checkout", (route) => priced.promise.then(() => route.continue()));
+  await toCheckout(page);
+  const place = () => page.getByLabel("Email address", { exact: true }).boundingBox();
+  const before = await place();
+  expect(await page.locator(".comob").innerText()).toContain("Your order, 1 item");
+  priced.resolve();
+  await page.locator("details.comob").getByText("£24.99").first().waitFor();
+  expect(await place()).toEqual(before);
+});
+
 test("on a phone, a field's message moves the Pay button only after the finger is up", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await addTee(page);
   await toCheckout(page);
-  // It comes above the form, once the shop has priced the cart.
-  await page.locator(".comob").waitFor();
   const button = page.getByRole("button", { name: "Pay", exact: true });
   await button.click();
   await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);

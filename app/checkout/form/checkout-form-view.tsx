@@ -1,4 +1,5 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
+import { useCart } from "#app/cart/cart-context.tsx";
 import { importCharges } from "#app/markets/import-charges.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -11,7 +12,7 @@ import { CheckoutFailure } from "./checkout-failure.tsx";
 import { isFieldName, type KnownBuyer } from "./checkout-form.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { useCardForm, useOwnFields, useRelease } from "./form-hooks.ts";
-import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
+import { FoldedSummary, OrderSummary, UnpricedSummary } from "./order-summary.tsx";
 import { PayLine } from "./pay-line.tsx";
 import { useAgreement } from "./use-agreement.tsx";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
@@ -32,6 +33,7 @@ type Props = {
 export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Props) {
   const checkout = useCheckout(buyer, useStore().checkoutReminder);
   const { summary, fields, failure } = checkout;
+  const { count } = useCart();
   const form = useOwnFields(fields);
   const besides = useBesides(checkout, hasIossNumber);
   const { card, cardNow, onCard } = useCardForm();
@@ -52,7 +54,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
 
   return (
     <div className="co">
-      {summary && <FoldedSummary {...besides} summary={summary} />}
+      {summary ? <FoldedSummary {...besides} summary={summary} /> : <UnpricedSummary count={count} />}
       <div className="cols gap-0 [--split:minmax(0,1.45fr)_minmax(0,1fr)]">
         <form
           className="co__form"

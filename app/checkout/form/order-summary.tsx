@@ -61,7 +61,7 @@ export function FoldedSummary(props: SummaryProps) {
   const count = summary.lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="comob" ref={fold}>
-      <summary className="across">
+      <summary className="comob__bar across">
         <span className="chev row">
           <Icon name="cart" />
           Your order, {describeCount(count)}
@@ -74,6 +74,19 @@ export function FoldedSummary(props: SummaryProps) {
     </details>
   );
 }
+
+/** Its place on a phone until the shop has priced the cart, so that the form stays where it is. */
+export const UnpricedSummary = ({ count }: { count: number }) => (
+  <div className="comob">
+    <p className="comob__bar across">
+      <span className="row">
+        <Icon name="cart" />
+        Your order, {describeCount(count)}
+      </span>
+      <b className="price">{"\u00a0"}</b>
+    </p>
+  </div>
+);
 
 function Group({ lines, ordered }: { lines: Line[]; ordered: OrderedSoFar }) {
   const bundle = lines[0]?.bundle;
