@@ -13,7 +13,6 @@ import "#app/ui/forms/size-buttons.css";
 import "#app/ui/forms/swatches.css";
 import "#app/ui/layout/panes.css";
 import "#app/ui/layout/raw.css";
-import "#app/ui/layout/tabs.css";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { requireStaff } from "./.server/require-staff.ts";

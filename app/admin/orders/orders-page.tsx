@@ -4,6 +4,7 @@ import { clockTime, dayWords } from "#app/shared/dates.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -160,7 +161,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
 function OrderTabs({ tabs, here }: { tabs: StaffOrderList["tabs"]; here: OrderTab | "all" }) {
   const [params] = useSearchParams();
   return (
-    <nav className="tabs" aria-label="Status">
+    <Tabs label="Status">
       {(["all", ...tabNames] as const).map((tab) => (
         <Link
           key={tab}
@@ -175,6 +176,6 @@ function OrderTabs({ tabs, here }: { tabs: StaffOrderList["tabs"]; here: OrderTa
           </small>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { CloseDialogLink, ConfirmDialog, UrlDialog } from "../kit/dialogs.tsx";
@@ -37,7 +38,7 @@ export const listShape = {
 export function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
   const [params] = useSearchParams();
   return (
-    <nav className="tabs" aria-label="Whether they can be bought">
+    <Tabs label="Whether they can be bought">
       {[null, ...productStates].map((each) => (
         <Link
           key={each}
@@ -47,7 +48,7 @@ export function StateTabs({ counts, state }: { counts: ProductList["counts"]; st
           {each ? stateWords[each] : "All"} <small>{counts[each ?? "all"]}</small>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
 import { dayWords } from "#app/shared/dates.ts";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -82,20 +83,13 @@ export const openTabs = (held: readonly string[]): SettingsTab[] =>
 export function SettingsTabs() {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
-  const tabs = useRef<HTMLElement>(null);
-  // The tabs overflow on a phone: scroll to the current one.
-  useEffect(() => {
-    const here = tabs.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tabs.current && here)
-      tabs.current.scrollLeft = here.offsetLeft - (tabs.current.clientWidth - here.offsetWidth) / 2;
-  }, []);
   return (
-    <nav className="tabs" aria-label="Settings" ref={tabs}>
+    <Tabs label="Settings">
       {openTabs(permissions).map(({ label, to }) => (
         <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? "page" : undefined}>
           {label}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

@@ -8,6 +8,7 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Pagination } from "#app/ui/display/pagination.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { orderCan } from "../rules.ts";
 import { claimOrders } from "./.server/claim-orders.ts";
@@ -17,7 +18,6 @@ import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } fro
 import { OrderListItem } from "./order-list-item.tsx";
 import { orderMeta } from "./order-subpage.tsx";
 import "./order-row.css";
-import "#app/ui/layout/tabs.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.page ?? 1;
@@ -121,13 +121,13 @@ function ForGuests() {
 function OrderListTabs({ list, counts }: { list: OrderList; counts: Record<OrderList, number> }) {
   return (
     <div className="row row--between py-4">
-      <nav className="tabs border-0" aria-label="Show">
+      <Tabs label="Show" className="border-0">
         {(Object.keys(orderLists) as OrderList[]).map((each) => (
           <Link key={each} to={listAddress(each)} aria-current={each === list ? "page" : undefined}>
             {orderLists[each].label} <small>{counts[each]}</small>
           </Link>
         ))}
-      </nav>
+      </Tabs>
       <Link className="small" to="/track-order">
         Bought as a guest? Track it here
       </Link>
