@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * A field's text: what the URL says, then what is typed, until the URL says something else. It changes with the page: an
+ * A field's text: the URL's value, then what is typed, until the URL has another value. Both change in one rendering: an
  * effect would come later, and overwrite what is typed meanwhile.
  */
-export function useTyped(said: string): [string, (text: string) => void] {
-  const [typed, setTyped] = useState({ over: said, text: said });
-  if (typed.over !== said) setTyped({ over: said, text: said });
-  return [typed.text, (text) => setTyped({ over: said, text })];
+export function useTyped(urlValue: string): [string, (text: string) => void] {
+  const [typed, setTyped] = useState({ urlValue, text: urlValue });
+  if (typed.urlValue !== urlValue) setTyped({ urlValue, text: urlValue });
+  return [typed.text, (text) => setTyped({ urlValue, text })];
 }

@@ -5,7 +5,7 @@ import type { OrderedSoFar } from "#app/preorders/endpoints.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
 import { type SumLine, Sums } from "#app/ui/display/sums.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
-import { Money } from "#app/ui/markup.tsx";
+import { classNames, Money } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { type CheckoutSummary, isUkDeliveryFree } from "../contract.ts";
@@ -62,10 +62,7 @@ export function FoldedSummary(props: SummaryProps) {
   return (
     <details className="comob" ref={fold}>
       <summary className="comob__bar across">
-        <span className="chev row">
-          <Icon name="cart" />
-          Your order, {describeCount(count)}
-        </span>
+        <ItemCount count={count} className="chev" />
         <b className="price">
           <Money pence={summary.total} />
         </b>
@@ -75,14 +72,18 @@ export function FoldedSummary(props: SummaryProps) {
   );
 }
 
+const ItemCount = ({ count, className }: { count: number; className?: string }) => (
+  <span className={classNames("row", className)}>
+    <Icon name="cart" />
+    Your order, {describeCount(count)}
+  </span>
+);
+
 /** Its place on a phone until the shop has priced the cart, so that the form stays where it is. */
 export const UnpricedSummary = ({ count }: { count: number }) => (
   <div className="comob">
     <p className="comob__bar across">
-      <span className="row">
-        <Icon name="cart" />
-        Your order, {describeCount(count)}
-      </span>
+      <ItemCount count={count} />
       <b className="price">{"\u00a0"}</b>
     </p>
   </div>
