@@ -3,6 +3,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openImportForm } from "../support/import-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 const shop = await closeAfterTests(openTestShop());
 const owner = await signedInStaff(shop, "owner");
@@ -121,6 +122,8 @@ test("products of WooCommerce are found by name or by a variation's SKU", async 
     expect.objectContaining({ name: "lantern mouse pad", description: "Short only", price_pence: 999 }),
   );
   expect(await go("/product-category/caps/")).toEqual([301, "/shop?category=apparel"]);
+  // Its page is cached: until the change is noticed it is served as before.
+  await until("its old address to be a redirect", async () => (await go("/product/lantern-cap"))[0] !== 200);
   expect(await go("/product/lantern-cap")).toEqual([301, "/product/old-cap"]);
 });
 
