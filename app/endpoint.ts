@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
 import { errorStack } from "#app/shared/error-text.ts";
 import { shopContext } from "./context.ts";
@@ -28,7 +28,9 @@ export class Refusal extends Error {
   }
 }
 
-type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Call = Pick<LoaderFunctionArgs, "request" | "url" | "params"> & {
+  shop: NonNullable<typeof shopContext.defaultValue>;
+};
 type Answer = { status?: number; body: unknown; headers?: HeadersInit };
 
 const json = (body: unknown, status: number, headers?: HeadersInit) => {
@@ -37,33 +39,27 @@ const json = (body: unknown, status: number, headers?: HeadersInit) => {
   return Response.json(body, { status, headers: out });
 };
 
-/** Wraps a handler for the given methods; other methods get 405. */
-export function endpoint<A extends Args>(methods: string | string[], handler: (args: A) => Promise<Answer>) {
+/** A route's loader and action in one, for the given methods; other methods get 405. */
+export function endpoint(methods: string | string[], handler: (call: Call) => Promise<Answer>) {
   const allowed = [methods].flat();
-  return async (args: A): Promise<Response> => {
-    if (!allowed.includes(args.request.method)) {
+  return async ({ request, url, params, context }: LoaderFunctionArgs): Promise<Response> => {
+    if (!allowed.includes(request.method)) {
       return json({ error: `Use ${allowed.join(" or ")} here.` }, 405, { allow: allowed.join(", ") });
     }
+    const shop = context.get(shopContext);
     try {
-      const { body, status = 200, headers } = await handler(args);
+      const { body, status = 200, headers } = await handler({ shop, request, url, params });
       return json(body, status, headers);
     } catch (error) {
       if (error instanceof Refusal) {
         return json({ error: error.message, ...error.extra }, error.status, error.headers);
       }
-      const { log, desk } = args.context.get(shopContext);
-      log.error({
-        path: new URL(args.request.url).pathname,
-        error: errorStack(error),
-      });
-      if (desk.isOutage(error)) return outageResponse(args.request);
+      shop.log.error({ path: url.pathname, error: errorStack(error) });
+      if (shop.desk.isOutage(error)) return outageResponse(request);
       return json({ error: "An unexpected error occurred. Please try again." }, 500);
     }
   };
 }
-
-/** The reply to a GET on a route that only takes a body. */
-export const refuseGet = (methods: string) => endpoint<LoaderFunctionArgs>(methods, async () => ({ body: null }));
 
 /**
  * Parses a JSON body.

@@ -1,19 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
-import type { ActionFunctionArgs } from "react-router";
 import { z } from "zod";
-import { shopContext } from "#app/context.ts";
-import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
+import { endpoint, jsonBody, Refusal } from "#app/endpoint.ts";
 import { webhookKey } from "#providers/printful/contract-webhooks.ts";
 import { storeEvent } from "./.server/inbox.ts";
-
-export const loader = refuseGet("POST");
 
 /**
  * POST /webhooks/printful/:token. Printful's v1 events carry no signature and no id: the path is the secret, and a key
  * derived from the contents identifies repeats.
  */
-export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, params, context }) => {
-  const shop = context.get(shopContext);
+export const action = endpoint("POST", async ({ shop, request, params }) => {
   if (!isSecret(params.token ?? "", shop.config.PRINTFUL_WEBHOOK_TOKEN)) throw new Refusal(404, "Not found.");
   const body = await jsonBody(request, z.unknown());
   const key = webhookKey(body);
@@ -22,6 +17,8 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, par
   await storeEvent(shop, { id: `printful:${key}`, provider: "printful", type, payload: body });
   return { body: { received: true } };
 });
+
+export const loader = action;
 
 function isSecret(given: string, secret: string): boolean {
   const a = Buffer.from(given);

@@ -1,11 +1,7 @@
-import type { ActionFunctionArgs } from "react-router";
 import Stripe from "stripe";
 import { z } from "zod";
-import { shopContext } from "#app/context.ts";
-import { endpoint, Refusal, refuseGet } from "#app/endpoint.ts";
+import { endpoint, Refusal } from "#app/endpoint.ts";
 import { storeEvent } from "./.server/inbox.ts";
-
-export const loader = refuseGet("POST");
 
 /** The fields that every event has; the rest is fetched from Stripe when it is processed. */
 const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
@@ -13,8 +9,7 @@ const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), 
 const anObject = z.looseObject({ id: z.string() });
 
 /** POST /webhooks/stripe: the signature is verified on the raw body first. */
-export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
-  const shop = context.get(shopContext);
+export const action = endpoint("POST", async ({ shop, request }) => {
   const body = await request.text();
   const signature = request.headers.get("stripe-signature") ?? "";
   let signed: unknown;
@@ -37,3 +32,5 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
   );
   return { body: { received: true } };
 });
+
+export const loader = action;

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs } from "react-router";
-import { shopContext } from "#app/context.ts";
-import { endpoint, jsonBody, Refusal, refuseGet } from "#app/endpoint.ts";
+import { endpoint, jsonBody, Refusal } from "#app/endpoint.ts";
 import { signUpBody } from "../contract.ts";
 import { signUp } from "../sign-in/.server/sign-up.ts";
 
 /** Signs up, for programs. The response is the same for a new address and for one that has an account. */
-export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
+export const action = endpoint("POST", async ({ shop, request }) => {
   const { email, password, firstName, fullName, name } = await jsonBody(request, signUpBody);
-  const outcome = await signUp(context.get(shopContext), request, {
+  const outcome = await signUp(shop, request, {
     email,
     password,
     firstName,
@@ -17,4 +15,4 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
   return { body: { status: "confirm-email" } };
 });
 
-export const loader = refuseGet("POST");
+export const loader = action;

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { requireApiKey } from "#app/api-keys/.server/require-api-key.ts";
 import type { ApiScope } from "#app/api-keys/scopes.ts";
-import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -10,8 +9,7 @@ export const apiEndpoint = (
   scope: ApiScope,
   read: (shop: Shop, args: Pick<LoaderFunctionArgs, "params" | "url">) => Promise<object>,
 ) =>
-  endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ request, context, params, url }) => {
-    const shop = context.get(shopContext);
+  endpoint(["GET", "HEAD"], async ({ shop, request, params, url }) => {
     await requireApiKey(shop, request, scope);
     return { body: await read(shop, { params, url }) };
   });

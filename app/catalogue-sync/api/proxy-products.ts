@@ -1,15 +1,11 @@
-import type { LoaderFunctionArgs } from "react-router";
 import { requireStaffCall } from "#app/admin/.server/require-staff.ts";
-import { shopContext } from "#app/context.ts";
 import { endpoint } from "#app/endpoint.ts";
 import { readProviderGoods } from "../.server/provider-goods.ts";
 
 /** GET /functions/v1/printful-proxy/products. The built-in list is public; calls to the provider are for staff. */
-const answer = endpoint<LoaderFunctionArgs>("GET", async ({ request, context }) => {
-  const shop = context.get(shopContext);
+export const loader = endpoint("GET", async ({ shop, request }) => {
   if (shop.config.PRINTFUL_CATALOGUE === "live") await requireStaffCall(shop, request, "view_products");
   return { body: await readProviderGoods(shop) };
 });
 
-export const loader = answer;
-export const action = answer;
+export const action = loader;

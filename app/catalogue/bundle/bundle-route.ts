@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from "react-router";
 import type { z } from "zod";
-import { shopContext } from "#app/context.ts";
 import { endpoint, Refusal } from "#app/endpoint.ts";
 import { mayLiveAt } from "../.server/find-by-slug.ts";
 import { cachedProductWindow } from "../.server/product-window.ts";
@@ -12,8 +10,7 @@ import { allReviews } from "../reviews/review-rules.ts";
 const notFound = () => new Refusal(404, "There is no such bundle.");
 
 /** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. */
-const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, params }) => {
-  const shop = context.get(shopContext);
+export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
@@ -26,5 +23,4 @@ const answer = endpoint<LoaderFunctionArgs>(["GET", "HEAD"], async ({ context, p
   return { body: { bundle, items: parts } satisfies z.input<typeof bundleChoiceAnswer> };
 });
 
-export const loader = answer;
-export const action = answer;
+export const action = loader;

@@ -1,15 +1,12 @@
-import type { ActionFunctionArgs } from "react-router";
-import { shopContext } from "#app/context.ts";
-import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
+import { endpoint, jsonBody } from "#app/endpoint.ts";
 import { draftCookie } from "../.server/drafts.ts";
 import { checkoutLines } from "../contract.ts";
 import { openCheckout } from "../form/.server/open-checkout.ts";
 
-export const loader = refuseGet("POST");
-
 /** POST /api/checkout */
-export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
-  const shop = context.get(shopContext);
+export const action = endpoint("POST", async ({ shop, request }) => {
   const { summary, token } = await openCheckout(shop, request, await jsonBody(request, checkoutLines));
   return { body: summary, headers: { "set-cookie": draftCookie(shop, token) } };
 });
+
+export const loader = action;

@@ -1,15 +1,11 @@
-import type { ActionFunctionArgs } from "react-router";
-import { shopContext } from "#app/context.ts";
-import { endpoint, jsonBody, refuseGet } from "#app/endpoint.ts";
+import { endpoint, jsonBody } from "#app/endpoint.ts";
 import { requireStaffCall } from "../../.server/require-staff.ts";
 import { accessCall } from "../../endpoints.ts";
 import { isPermission, opens, permissionFor } from "../../permissions.ts";
 
-export const loader = refuseGet("POST");
-
 /** The caller's role and permissions. Refused with 403 without a valid role (R-ADMIN-12). */
-export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, context }) => {
-  const staff = await requireStaffCall(context.get(shopContext), request);
+export const action = endpoint("POST", async ({ shop, request }) => {
+  const staff = await requireStaffCall(shop, request);
   const call = await jsonBody(request, accessCall);
   switch (call.action) {
     case "check_permission": {
@@ -25,3 +21,5 @@ export const action = endpoint<ActionFunctionArgs>("POST", async ({ request, con
       return { body: { valid: true, name: staff.name } };
   }
 });
+
+export const loader = action;
