@@ -1,12 +1,11 @@
 import { pino } from "pino";
-import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
+import { readLackingProducts } from "#app/markets/.server/read-safety.ts";
 import { type LackingProduct, lackingMessages, missingFactMessage, missingFacts } from "#app/markets/missing-facts.ts";
 import { asksForFacts, safetyMarkets } from "#app/markets/shown-safety.ts";
 import { openSettings } from "#app/settings/.server/open-settings.ts";
 import { domainOf, isMissingDomain, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { probeService } from "#app/status/.server/probe-services.ts";
-import { type Service, services } from "#app/status/checked-services.ts";
-import { isMissed } from "#app/status/describe-status.ts";
+import { isMissed, type Service, services } from "#app/status/describe-status.ts";
 import { type Database, openDatabase, openPool } from "#database/open.ts";
 import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { errorStack } from "#app/shared/error-text.ts";
 import { ReleaseError, versionOf, withRelease } from "./release/changelog.ts";
-import { git, npm, refuseUnlessReady } from "./release/checks.ts";
 
 /**
  * `npm run release -- VERSION [--dry-run]`: makes a release of what is committed. Moves the changes under "Unreleased" in
@@ -35,11 +35,32 @@ function release(): void {
     return;
   }
   writeFileSync("CHANGELOG.md", changelog.text);
-  if (version !== current) npm("version", version, "--no-git-tag-version", "--ignore-scripts");
+  if (version !== current) output("npm", ["version", version, "--no-git-tag-version", "--ignore-scripts"]);
   for (const file of git("grep", "--files-with-matches", "image: registry.example/rosette:", "--", "ops").split("\n"))
     writeFileSync(file, readFileSync(file, "utf8").replaceAll(/(registry\.example\/rosette:).*/g, `$1${version}`));
   git("commit", "--all", "--quiet", "--message", `release: ${version}`);
   // Otherwise Git takes headings for comments.
   git("tag", "--annotate", "--cleanup=verbatim", `v${version}`, "--message", changelog.notes);
   console.log(`Released ${version}. Next: git push --follow-tags`);
+}
+
+function git(...args: string[]): string {
+  return output("git", args);
+}
+
+/** @throws ReleaseError if anything is not committed, the version's tag or database is wrong, or types are */
+function refuseUnlessReady(version: string): void {
+  if (git("status", "--porcelain")) throw new ReleaseError("There are uncommitted changes: commit them first");
+  if (git("tag", "--list", `v${version}`)) throw new ReleaseError(`The tag v${version} exists already`);
+  const dump = `tests/database/releases/${version}.sql`;
+  if (!existsSync(dump))
+    throw new ReleaseError(`${dump} is missing: DUMP_RELEASE=${version} npm test -- tests/database/release-dump`);
+  if (spawnSync("npm", ["run", "types"], { stdio: "ignore" }).status !== 0)
+    throw new ReleaseError("npm run types fails: fix what it reports");
+}
+
+function output(program: string, args: string[]): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: "utf8" });
+  if (status !== 0) throw new ReleaseError(`${program} ${args[0]} failed: ${error?.message ?? stderr.trim()}`);
+  return stdout.trim();
 }

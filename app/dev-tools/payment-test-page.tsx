@@ -1,5 +1,4 @@
 import { data, Form, href, useNavigation } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -19,14 +18,13 @@ import { CountrySelect, fieldProps, type QueryProblem } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Test payment");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { isLive, open } = await openDevTools(shop, request, "test-payment");
-  const params = new URL(request.url).searchParams;
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, isLive, open } = await openDevTools(args, "test-payment");
+  const params = new URL(args.request.url).searchParams;
   const [connection, sample, orderStatus] = await Promise.all([
     cardConnection(shop),
     sampleVariant(shop),
-    isLive ? null : readOrderStatus(shop, request, params.get("order")),
+    isLive ? null : readOrderStatus(shop, args.request, params.get("order")),
   ]);
   const variantId = params.get("variantId")?.slice(0, 20) ?? String(sample?.id ?? "");
   return { isLive, open, connection, orderStatus, start: { ...testBuyer, variantId, quantity: "1", card: "pays" } };
@@ -45,10 +43,9 @@ const testBuyer = {
 };
 const addressFields = Object.keys(testBuyer);
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const shop = context.get(shopContext);
-  const { isLive } = await openDevTools(shop, request, "test-payment");
-  const form = readForm(testPaymentForm, await formOf(request));
+export async function action(args: Route.ActionArgs) {
+  const { shop, isLive } = await openDevTools(args, "test-payment");
+  const form = readForm(testPaymentForm, await formOf(args.request));
   const refuse = (problems: QueryProblem[], status: number) =>
     data({ typed: form.typed, problems, payment: null }, { status });
   if (isLive) return refuse([{ field: "", message: "A live shop doesn’t take test payments." }], 403);
@@ -59,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   const { variantId, quantity, card } = form.data;
   const address = Object.fromEntries(addressFields.map((name) => [name, form.typed[name] ?? ""]));
-  const { cookies, ...payment } = await payAsTest(shop, request, { variantId, quantity, card, address });
+  const { cookies, ...payment } = await payAsTest(shop, args.request, { variantId, quantity, card, address });
   const headers = cookies.map((cookie): [string, string] => ["set-cookie", cookie]);
   const { refusal } = payment;
   return data(

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { readProviderGoods } from "#app/catalogue-sync/.server/provider-goods.ts";
 import type { ProviderGoods as Goods } from "#app/catalogue-sync/contract.ts";
-import { shopContext } from "#app/context.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { ProviderStatus } from "#app/provider-status/rules.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
@@ -19,16 +18,15 @@ import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Print provider");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "printful-test");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "printful-test");
   const [status, sample, goods] = await Promise.all([
     readProviderStatus(shop),
     sampleVariant(shop),
     readProviderGoods(shop),
   ]);
   const start = { call: "store_products", id: String(sample?.printfulVariantId ?? ""), country: "GB", postcode: "" };
-  const { typed, problems, data: asked } = readQuery(printfulTestForm, request, start);
+  const { typed, problems, data: asked } = readQuery(printfulTestForm, args.request, start);
   const answer = asked && (await callPrintful(shop, asked));
   const connection = {
     status,

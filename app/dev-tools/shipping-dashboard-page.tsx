@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
@@ -14,10 +13,9 @@ import { DevToolsPage, DevToolsPart, devToolsMeta, Fact, PageLinks, RowTable } f
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Recent quotes");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "shipping-dashboard");
-  const page = pageNumber.parse(new URL(request.url).searchParams.get("page") ?? 1);
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "shipping-dashboard");
+  const page = pageNumber.parse(new URL(args.request.url).searchParams.get("page") ?? 1);
   return { open, page, ...(await readQuotes(shop, page)) };
 }
 

@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
-import { shopContext } from "#app/context.ts";
-import code from "#app/dev-tools/delivery-options.ts?raw";
+import { type FormEvent, useState } from "react";
+import { data, Form, href } from "react-router";
+import { Alert } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
@@ -12,18 +13,18 @@ import { openDevTools } from "./.server/open-dev-tools.ts";
 import { sampleVariant } from "./.server/products.ts";
 import type { Route } from "./+types/shipping-example-page";
 import { shippingExampleForm } from "./contract.ts";
+import { deliveryOptions, type TestedDeliveryOption } from "./delivery-options.ts";
+import code from "./delivery-options.ts?raw";
 import { DevToolsPage, DevToolsPart, devToolsMeta, RawJson } from "./dev-tools-page.tsx";
-import { readQuery } from "./query-form.tsx";
-import { ShippingExampleForm } from "./shipping-example-form.tsx";
+import { CountrySelect, fieldProps, readQuery, type TypedProps } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Example code");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "shipping-example");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "shipping-example");
   const sample = await sampleVariant(shop);
   const start = { country: "GB", postcode: "HX7 8DG", variant: String(sample?.printfulVariantId ?? ""), quantity: "1" };
-  const { typed, problems, data: asked } = readQuery(shippingExampleForm, request, start);
+  const { typed, problems, data: asked } = readQuery(shippingExampleForm, args.request, start);
   const path = "/functions/v1/shipping-quotes";
   const sent = asked && {
     recipient: { country_code: asked.country, zip: asked.postcode },
@@ -99,5 +100,59 @@ function CodeSample({ code, name }: { code: string; name: string }) {
         <code>{code}</code>
       </pre>
     </div>
+  );
+}
+
+type Ran = { options: TestedDeliveryOption[] } | { error: string };
+
+/** Runs the page's example code in the browser; without JavaScript, or for invalid input, submits to the server. */
+function ShippingExampleForm(props: TypedProps) {
+  const [ran, setRan] = useState<Ran | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function run(event: FormEvent<HTMLFormElement>) {
+    const asked = shippingExampleForm.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
+    if (!asked.success) return setRan(null);
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const { country, postcode, variant, quantity } = asked.data;
+    const items = [{ printful_variant_id: variant, quantity }];
+    setRan(
+      await deliveryOptions("", { country_code: country, zip: postcode }, items).then(
+        (options) => ({ options }),
+        (reason: Error) => ({ error: reason.message }),
+      ),
+    );
+    setBusy(false);
+  }
+
+  const field = fieldProps(props);
+  return (
+    <Form method="get" action={href("/shipping-example")} className="stack" onSubmit={run} noValidate>
+      <div className="formgrid">
+        <CountrySelect {...field("country")} />
+        <Field {...field("postcode")} label="Postcode" fieldClassName="c3" maxLength={20} spellCheck={false} />
+        <Field {...field("variant")} label="Catalogue variant" fieldClassName="c3" inputMode="numeric" />
+        <Field {...field("quantity")} label="Quantity" fieldClassName="c3" inputMode="numeric" />
+      </div>
+      <Button type="submit" tone="brand" busy={busy} busyLabel="Asking...">
+        Run it
+      </Button>
+      <div role="status">{ran && <Outcome ran={ran} />}</div>
+    </Form>
+  );
+}
+
+function Outcome({ ran }: { ran: Ran }) {
+  if ("error" in ran) return <Alert>{ran.error}</Alert>;
+  return (
+    <ul className="plain">
+      {ran.options.map(({ id, name, rate, currency, minDeliveryDays, maxDeliveryDays }) => (
+        <li key={id}>
+          <b>{name}</b>: {rate} {currency}, {minDeliveryDays} to {maxDeliveryDays} days
+        </li>
+      ))}
+    </ul>
   );
 }

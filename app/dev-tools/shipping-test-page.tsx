@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/delivery-words.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
@@ -19,12 +18,11 @@ import { CountrySelect, fieldProps, QueryForm, readQuery, type TypedProps } from
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Delivery quote");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "shipping-test");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "shipping-test");
   const sample = await sampleVariant(shop);
   const start = { country: "GB", postcode: "HX7 8DG", items: sample ? `${sample.printfulVariantId} x 1` : "" };
-  const asked = readQuery(shippingTestForm, request, start);
+  const asked = readQuery(shippingTestForm, args.request, start);
   const quote = asked.data ? await tryQuote(shop, asked.data) : null;
   const { typed, problems } = asked;
   return data({ open, typed, problems, quote }, { status: problems.length > 0 ? 400 : 200 });

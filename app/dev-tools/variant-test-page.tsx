@@ -1,5 +1,4 @@
 import { data, href } from "react-router";
-import { shopContext } from "#app/context.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
@@ -22,10 +21,9 @@ import { DevToolsPage, DevToolsPart, devToolsMeta, PageLinks, RowTable } from ".
 
 export const meta: Route.MetaFunction = () => devToolsMeta("Variants");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "variant-test");
-  const params = new URL(request.url).searchParams;
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "variant-test");
+  const params = new URL(args.request.url).searchParams;
   const asked = variantTestForm.parse({
     product: (params.get("product") ?? "").slice(0, 200),
     page: params.get("page") ?? 1,

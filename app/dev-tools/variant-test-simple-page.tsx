@@ -9,7 +9,6 @@ import {
   writeChoice,
 } from "#app/catalogue/model/selection.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
-import { shopContext } from "#app/context.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Options, Select } from "#app/ui/forms/field.tsx";
@@ -24,11 +23,10 @@ import { QueryForm, readQuery } from "./query-form.tsx";
 
 export const meta: Route.MetaFunction = () => devToolsMeta("One variant");
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const { open } = await openDevTools(shop, request, "variant-test-simple");
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, open } = await openDevTools(args, "variant-test-simple");
   const choices = await productChoices(shop);
-  const { typed, problems, data: asked } = readQuery(simpleVariantForm, request, {});
+  const { typed, problems, data: asked } = readQuery(simpleVariantForm, args.request, {});
   const product = await findTestProduct(shop, asked?.product || (choices[0]?.slug ?? ""));
   if (!product) {
     if (asked?.product) problems.push({ field: "product", message: "Choose a product from the list" });

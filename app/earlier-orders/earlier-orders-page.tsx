@@ -7,17 +7,14 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { earlierOrdersPerPage, listEarlierOrders } from "./.server/earlier-orders.ts";
 import type { Route } from "./+types/earlier-orders-page";
 import { formatAmount } from "./amounts.ts";
 import "./earlier-orders-page.css";
 import "#app/ui/display/price.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Earlier orders: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Earlier orders");
 
 const pageAddress = (page: number) => (page > 1 ? `/orders/earlier?page=${page}` : "/orders/earlier");
 

@@ -1,16 +1,13 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
 import type { Route } from "./+types/confirm-page";
 import { OneThing } from "./one-thing.tsx";
 import { maskedAddress } from "./rules.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Confirm your address: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Confirm your address");
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 

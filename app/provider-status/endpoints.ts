@@ -1,5 +1,8 @@
+import { z } from "zod";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
-import { providerStatus } from "./contract.ts";
+
+/** `ok`: nothing to report. `unavailable`: no print provider is configured. `error`: it recently failed to answer. */
+const providerStatus = z.object({ status: z.enum(["ok", "unavailable", "error"]) });
 
 export const providerStatusEndpoints: readonly EndpointContract[] = [
   {

@@ -1,3 +1,4 @@
+import { Form } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { momentWords } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
@@ -5,14 +6,15 @@ import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Options, Select } from "#app/ui/forms/field.tsx";
 import { rehearsalControl } from "./.server/control.ts";
-import { allVariants, orderNumbers } from "./.server/read-shop.ts";
+import { allVariants, orderNumbers, type PrintedVariant } from "./.server/read-shop.ts";
 import { runRehearsalForm } from "./.server/run-action.ts";
 import type { Route } from "./+types/printer-page";
-import type { PrinterOrder } from "./contract.ts";
+import { type PrinterOrder, stockLevels } from "./contract.ts";
 import { describePrint, printMoves } from "./labels.ts";
 import { rehearsalMeta, Stage, StageButton, useFresh } from "./stage.tsx";
-import { StockMachine } from "./stock.tsx";
 
 export const handle: PageHandle = { frame: "bare" };
 export const meta: Route.MetaFunction = rehearsalMeta("Printer");
@@ -110,5 +112,70 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
         </div>
       </td>
     </tr>
+  );
+}
+
+const words: Record<(typeof stockLevels)[number], string> = {
+  active: "Available",
+  out_of_stock: "Out of stock",
+  temporary_out_of_stock: "Temporarily out of stock",
+  discontinued: "Discontinued",
+};
+
+/** Each product's colours, with the ids of all sizes. */
+function wholeColors(variants: PrintedVariant[]): { color: string; ids: string }[] {
+  const byColor = new Map<string, number[]>();
+  for (const { color, id } of variants) byColor.set(color, [...(byColor.get(color) ?? []), id]);
+  return [...byColor].map(([color, ids]) => ({ color, ids: ids.join(",") }));
+}
+
+/** The print provider's stock: everything is available except what is listed here. */
+function StockMachine({
+  variants,
+  availability,
+}: {
+  variants: PrintedVariant[];
+  availability: Record<string, string>;
+}) {
+  const nameOf = (id: string) => variants.find((variant) => String(variant.id) === id)?.name ?? id;
+  const unusual = Object.entries(availability);
+  return (
+    <section aria-labelledby="stock-title" className="stack">
+      <h2 id="stock-title">Stock</h2>
+      {unusual.length > 1 && (
+        <StageButton fields={{ intent: "stock", ids: unusual.map(([id]) => id).join(","), availability: "active" }}>
+          Make everything available
+        </StageButton>
+      )}
+      {unusual.length === 0 && <p className="soft">Everything is in stock.</p>}
+      <ul className="stack">
+        {unusual.map(([id, state]) => (
+          <li className="row" key={id}>
+            <Status tone="bad">{Object.entries(words).find(([word]) => word === state)?.[1] ?? state}</Status>
+            {nameOf(id)}
+            <StageButton fields={{ intent: "stock", ids: id, availability: "active" }}>Make it available</StageButton>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" preventScrollReset className="row items-end">
+        <input type="hidden" name="intent" value="stock" />
+        <Select label="Item" name="ids">
+          <optgroup label="A whole colour">
+            {wholeColors(variants).map(({ color, ids }) => (
+              <option key={color} value={ids}>
+                {color}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label="One size of it">
+            <Options of={variants.map(({ id, name }) => [id, name])} />
+          </optgroup>
+        </Select>
+        <Select label="Availability" name="availability" defaultValue="out_of_stock">
+          <Options of={stockLevels.map((state) => [state, words[state]])} />
+        </Select>
+        <Button type="submit">Set</Button>
+      </Form>
+    </section>
   );
 }

@@ -4,11 +4,12 @@ import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { forOwner } from "#app/orders/.server/visible-columns.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { type OrderStatus, orderCan } from "#app/orders/rules.ts";
 import { limitedForm, shortForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { itemsToReturn } from "./.server/return-queries.ts";
 import { type SubmitReturnOutcome, submitReturn } from "./.server/submit-return.ts";
@@ -18,7 +19,7 @@ import { ReturnAfterSession } from "./return-after-session.tsx";
 import { ReturnFormView, type ReturnProblem, type ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Return something from ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Return something from ${params.number}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -2,16 +2,17 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { cardWords } from "#app/orders/card-words.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { dayWords, momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
 import { ReturnedItems } from "./returned-items.tsx";
 import { returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
 import { SendBackSteps } from "./send-back-steps.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Return ${params.reference}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Return ${params.reference}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

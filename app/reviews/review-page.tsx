@@ -3,11 +3,12 @@ import { ReviewPolicy } from "#app/catalogue/reviews/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/order-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "#app/orders/customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { doneNote } from "#app/shared/done-note.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { reviewableOf, reviewsOf } from "./.server/review-queries.ts";
 import { removeReview, type WriteOutcome, writeReview } from "./.server/write-review.ts";
 import type { Route } from "./+types/review-page";
@@ -15,7 +16,7 @@ import { reviewForm } from "./contract.ts";
 import { type Refused, ReviewList } from "./review-list.tsx";
 import { mayReview } from "./rules.ts";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`How is it? Order ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`How is it? Order ${params.number}`);
 
 /** A delivered order's items, for its owner to review. Opened by an email's signed link. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

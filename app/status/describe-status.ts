@@ -1,6 +1,9 @@
 import { minutesWords } from "#app/content/periods.ts";
 import { clockTime, dayWords, longDay, momentWords } from "#app/shared/dates.ts";
-import type { Service } from "./checked-services.ts";
+
+/** The services that the shop depends on besides its database, as the worker checks them every minute. */
+export const services = ["payments", "printing", "email", "storage"] as const;
+export type Service = (typeof services)[number];
 
 export type Outage = { service: Service; beganAt: Date; endedAt: Date };
 

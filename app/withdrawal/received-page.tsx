@@ -10,17 +10,14 @@ import { momentWords } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { withdrawnAt } from "./.server/withdrawable-order.ts";
 import type { Route } from "./+types/received-page";
 import { withdrawalReference } from "./statement.ts";
 import "#app/ui/layout/done-mark.css";
 import "./withdraw.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Withdrawal received: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Withdrawal received");
 
 /** The proof of a withdrawal, for whoever has its signed link: what was withdrawn from, when, and what comes next. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -6,7 +6,7 @@ import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { returnFieldOf, returnLinesOf } from "#app/returns/contract.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { chooseStep, findToWithdraw, purpose } from "./.server/choose-step.ts";
 import { withdraw } from "./.server/withdraw.ts";
 import { asCancelled, reckonWithdrawal, statementOf } from "./.server/withdrawable-order.ts";
@@ -18,10 +18,8 @@ import { FindStep } from "./find-step.tsx";
 import type { WithdrawProblem } from "./step-parts.tsx";
 import "./withdraw.css";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: errorTitle(`Withdraw from an order: ${store.brand}`, loaderData?.isRefused === true) },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(errorTitle("Withdraw from an order", loaderData?.isRefused === true));
 
 /** From an order's own page its owner comes with the number, and need not find it again. */
 export async function loader({ request, context }: Route.LoaderArgs) {

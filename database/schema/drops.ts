@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { remindable } from "#app/drops/rules.ts";
 import { insertTime, moment, serialId } from "./columns.ts";
-import { orders } from "./orders.ts";
+import { orderId, orders } from "./orders.ts";
 
 /** Products of which a number of pieces is sold, from a time on (R-DROP-1). Times are the shop's business time. */
 export const drops = pgTable(
@@ -82,5 +82,54 @@ export const dropReminders = pgTable(
     check("drop_reminders_about", sql`${t.about} in ('start', 'piece')`),
     index("drop_reminders_message").on(t.messageId).where(sql`${t.messageId} is not null`),
     check("drop_reminders_email", sql`length(${t.email}) between 3 and 254`),
+  ],
+);
+
+/** Unfinished checkouts whose buyer was asked and did not refuse the one email about it. */
+export const checkoutReminders = pgTable(
+  "checkout_reminders",
+  {
+    orderId: orderId().primaryKey(),
+    askedAt: insertTime(),
+    /** When the email was queued. */
+    sentAt: moment(),
+  },
+  (t) => [index("checkout_reminders_open").on(t.orderId).where(sql`${t.sentAt} is null`)],
+);
+
+/** Addresses that want no such email, as SHA-256 of the address in lower case: kept only to be recognised. */
+export const reminderRefusals = pgTable("reminder_refusals", {
+  emailHash: text().primaryKey(),
+  refusedAt: insertTime(),
+});
+
+/**
+ * Places in the waiting rooms of drops (R-WAIT-1). A browser has its place's number in a signed cookie. Nobody is named,
+ * and a place is deleted a day after it was taken. Times are real time, not business time.
+ *
+ * `slug` has no foreign key: taking a place would wait for the lock of the drop's row that paying holds.
+ */
+export const dropPlaces = pgTable(
+  "drop_places",
+  {
+    number: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The drop's. */
+    slug: text().notNull(),
+    /** Taken before the start: its lot. Those without one follow, in order of their numbers. */
+    lot: uuid(),
+    arrivedAt: insertTime(),
+    /** When its page last asked. */
+    seenAt: insertTime(),
+    /** When it was let in. */
+    turnAt: moment(),
+    /** When it opened the checkout; from then on the turn is that browser's alone. */
+    enteredAt: moment(),
+    draftTokenHash: text(),
+  },
+  (t) => [
+    index("drop_places_waiting").on(t.slug, t.lot, t.number).where(sql`${t.turnAt} is null`),
+    index("drop_places_turn_at").on(t.slug, t.turnAt).where(sql`${t.turnAt} is not null`),
+    index("drop_places_draft").on(t.draftTokenHash).where(sql`${t.draftTokenHash} is not null`),
+    index("drop_places_arrived_at").on(t.arrivedAt),
   ],
 );

@@ -16,7 +16,5 @@ export * from "./outgoing-webhooks.ts";
 export * from "./people.ts";
 export * from "./preorders.ts";
 export * from "./reconciliations.ts";
-export * from "./reminders.ts";
 export * from "./reviews.ts";
 export * from "./staff.ts";
-export * from "./waiting-room.ts";

@@ -1,5 +1,4 @@
-import { type CachedPage, cachedPage, hasFailed, type PageMaking } from "./cached-page.ts";
-import { showsAnyOf } from "./page-contents.ts";
+import { type CachedPage, cachedPage, hasFailed, type PageMaking, showsAnyOf } from "./cached-page.ts";
 import type { PageKey } from "./page-key.ts";
 import type { PageStore } from "./page-store.ts";
 

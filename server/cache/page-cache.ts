@@ -1,9 +1,8 @@
 import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../http/listening.ts";
-import { type CachedPage, sendCached } from "./cached-page.ts";
+import { type CachedPage, linkedPaths, sendCached, showsAnyOf } from "./cached-page.ts";
 import { type FlightOptions, type Flights, openFlights } from "./flights.ts";
 import { freshness } from "./freshness.ts";
-import { linkedPaths, showsAnyOf } from "./page-contents.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type PageStore, type StoredPage } from "./page-store.ts";
 import { openRecompressor } from "./recompress.ts";

@@ -1,6 +1,6 @@
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
 import { withAnswerCookies } from "#app/accounts/session/.server/answer-cookies.ts";
-import { recordingHosts } from "#app/analytics/.server/recording-hosts.ts";
+import { recordingHosts } from "#app/analytics/.server/allowed-recording.ts";
 import { mayLiveAt } from "#app/catalogue/.server/find-by-slug.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
 import type { IslandFiles } from "#app/context.ts";

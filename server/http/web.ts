@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
+import { outageResponse } from "#app/outage.ts";
 import { errorStack } from "#app/shared/error-text.ts";
+import { pageKey } from "../cache/page-key.ts";
+import { DatabaseSilent } from "../database-watch.ts";
 import { sweep } from "../jobs/sweep-job.ts";
 import { enqueue } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
@@ -12,7 +15,6 @@ import { rehearsalProxy } from "./rehearsal-proxy.ts";
 import { announceFailedRequest } from "./request-id.ts";
 import { refuseForeignOrigins, secureHeaders } from "./security.ts";
 import { refuseSlowBodies } from "./slow-bodies.ts";
-import { unlessSilent } from "./unless-silent.ts";
 
 /** The shop as one function from Request to Response, used by the server and by tests. */
 export function openApp(shop: Shop, pages: Pages): Hono {
@@ -54,3 +56,22 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   });
   return app;
 }
+
+/**
+ * Answers 503 within three seconds while the database is silent. The request may still be executed later, as after a
+ * dropped connection, so all requests are safe to retry. Public pages handle an outage themselves, with the stale page
+ * or the built-in lists; the status page says that there is one.
+ */
+function unlessSilent({ watch }: Pick<Shop, "watch">): MiddlewareHandler {
+  return async (c, next) => {
+    if ((c.req.method === "GET" || c.req.method === "HEAD") && handlesOutages(c.req.path)) return next();
+    try {
+      await watch.during(next);
+    } catch (error) {
+      if (!(error instanceof DatabaseSilent)) throw error;
+      return outageResponse(c.req.raw);
+    }
+  };
+}
+
+const handlesOutages = (path: string): boolean => path === "/status" || pageKey(path) !== null;

@@ -12,7 +12,7 @@ import { sendReminders } from "#app/checkout/reminder/.server/send-reminders.ts"
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { dropChores } from "#app/drops/.server/chores.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
-import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/purge-unconfirmed.ts";
+import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/subscribers.ts";
 import { confirmPrint, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
@@ -22,8 +22,8 @@ import {
   settleFurtherPayments,
 } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { areDrafts, expireDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
-import { hasNoJob } from "#app/orders/payment/.server/has-no-job.ts";
-import { sendLostRefunds } from "#app/orders/refunds/.server/lost-refunds.ts";
+import { hasNoJob } from "#app/orders/payment/.server/fulfil-paid-order.ts";
+import { sendLostRefunds } from "#app/orders/refunds/.server/send-refund.ts";
 import { webhookChores } from "#app/outgoing-webhooks/.server/chores.ts";
 import { purgeQuoteAttempts } from "#app/provider-status/.server/quote-attempts.ts";
 import { reconcileNightly } from "#app/reconciliation/.server/reconcile.ts";

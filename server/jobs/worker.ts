@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { errorText } from "#app/shared/error-text.ts";
 import { checkServices } from "#app/status/.server/jobs.ts";
+import type { Database } from "#database/open.ts";
 import { createQueues, enqueue, type Job, type JobHandler } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { attend } from "./attend.ts";
-import { dueQueues } from "./due-queues.ts";
 import { sweep } from "./sweep-job.ts";
 
 /** Real seconds between runs of the periodic jobs; each also runs when a worker starts. */
@@ -48,4 +49,14 @@ export async function openWorker(shop: Shop, handlers: readonly JobHandler[]): P
       await Promise.all([...attended.values()].map((each) => each.stop(patienceMs)));
     },
   };
+}
+
+/** @returns the names of the queues in which a job is due; one query for all of them, as an idle shop asks all day */
+export async function dueQueues(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from pgboss.queue where exists (
+      -- As the queue's own fetch does, or its index would not be used.
+      select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+    )`);
+  return rows.map(({ name }) => name);
 }

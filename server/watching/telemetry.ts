@@ -17,10 +17,9 @@ import type { Config } from "../config/config.ts";
 import type { WorkObserver } from "../observers.ts";
 import type { Shop } from "../shop.ts";
 import { CannotStart } from "../supervisor/cannot-start.ts";
-import { measureProcess } from "./process-figures.ts";
+import { measureProcess, measureWork } from "./process-figures.ts";
 import { measureShop } from "./shop-figures.ts";
 import { traceWork } from "./traces.ts";
-import { measureWork } from "./work-figures.ts";
 
 /** One set of instruments, read by Prometheus over HTTP and sent by OTLP; and traces by OTLP. */
 export type Telemetry = AsyncDisposable & {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openPool } from "#database/open.ts";
 import * as schema from "#database/schema/index.ts";
-import { dueQueues } from "#server/jobs/due-queues.ts";
+import { dueQueues } from "#server/jobs/worker.ts";
 import { createQueues, declareJob, handleJob } from "#server/jobs.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 

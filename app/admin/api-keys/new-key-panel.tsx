@@ -1,12 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mostKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
 import { apiScopes, scopeNames } from "#app/api-keys/scopes.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
+import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { scopeField } from "./api-key-form.ts";
-import { CopyKey } from "./copy-key.tsx";
 
 const size = { className: "input--s", fieldClassName: "c2" };
 
@@ -65,5 +67,27 @@ function ScopeBoxes() {
         <FormCheckbox key={scope} name={scopeField(scope)} label={`${apiScopes[scope].label} (${scope})`} />
       ))}
     </fieldset>
+  );
+}
+
+/** Copies a new key; absent where the browser has no clipboard for it. */
+function CopyKey({ value }: { value: string }) {
+  const [result, setResult] = useState("");
+  const canCopy = useIsHydrated() && navigator.clipboard !== undefined;
+  if (!canCopy) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setResult("Key copied."),
+      () => setResult("Your browser didn’t allow it. Select the key and copy it."),
+    );
+  return (
+    <div className="row">
+      <Button size="s" tone="ink" onClick={copy}>
+        <Icon name="copy" size="s" /> Copy key
+      </Button>
+      <span className="small" role="status">
+        {result}
+      </span>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { DeskKind } from "./desk.ts";
-import { moveKinds } from "./move-kinds.ts";
-import { upkeepKinds } from "./upkeep-kinds.ts";
+import { moveKinds, upkeepKinds } from "./upkeep-kinds.ts";
 
 /** Every kind of attention item as staff read it, in display order. */
 export const deskKinds: Record<AttentionKind, DeskKind> = {

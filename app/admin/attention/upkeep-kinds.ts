@@ -32,3 +32,15 @@ export const upkeepKinds = {
     advice: "Send the reason to whoever runs the shop’s server. It is tried again every night, or at once.",
   },
 } satisfies Partial<Record<AttentionKind, DeskKind>>;
+
+/** The kinds about moving here from another shop. */
+export const moveKinds = {
+  move_failed: {
+    group: "messages",
+    icon: "warning",
+    title: "An import from another shop failed",
+    advice: "Nothing was imported. Read the reason, then choose the file again.",
+    settles: "admin_access",
+    at: { label: "Move from another shop", to: "/admin/move" },
+  },
+} satisfies Partial<Record<AttentionKind, DeskKind>>;

@@ -7,11 +7,18 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { readListQuery } from "../kit/list-query.ts";
+import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { type ListedEarlierOrder, listEarlierOrdersForStaff } from "./.server/read-earlier-orders.ts";
 import type { Route } from "./+types/earlier-orders-page";
-import { earlierOrderList } from "./earlier-order-list.ts";
+
+/** The list of earlier orders: search, order, and one customer's by id. */
+const earlierOrderList: ListShape<"placed"> = {
+  sorts: ["placed"],
+  usual: "-placed",
+  search: { label: "Search earlier orders", placeholder: "Order number, name or email" },
+  filters: { customer: null },
+};
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_orders");

@@ -1,8 +1,10 @@
-import { Form } from "react-router";
+import { useEffect } from "react";
+import { Form, useRevalidator } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
+import type { MoveSource } from "./.server/read-export.ts";
 
 interface ImportButtonProps {
   action: string;
@@ -50,4 +52,26 @@ export function ImportingPanel({ title }: { title: string }) {
       <p role="status">This takes up to a minute, and goes on if you leave this page. Reload it to see the result.</p>
     </Panel>
   );
+}
+
+/** Which columns are read from each source's files. */
+export function SourceColumns({ columns }: { columns: Record<MoveSource, string> }) {
+  return (Object.keys(columns) as MoveSource[]).map((source) => (
+    <p key={source} className="hint">
+      Columns of {source}: {columns[source]}.
+    </p>
+  ));
+}
+
+/** Milliseconds between looks at an import that is running. */
+const lookAgainMs = 2_000;
+
+/** Reads the page's data again while its import is running, so that it shows the result by itself. */
+export function useImport(isRunning: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(revalidate, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isRunning, revalidate]);
 }

@@ -14,8 +14,7 @@ import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
 import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
-import { ImportButton } from "./import-panels.tsx";
-import { SourceColumns } from "./source-columns.tsx";
+import { ImportButton, SourceColumns } from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   await requireStaff(args, "admin_access");

@@ -16,7 +16,7 @@ import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import { orderActions } from "./.server/order-actions.ts";
 import { orderByNumber, readStaffOrderPage, type StaffOrderPageData } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/order-page";
-import { ChangeToPayPanel } from "./change-to-pay-panel.tsx";
+import { ChangeToPayPanel } from "./change-sum-panel.tsx";
 import { OrderCustomerPanel, ParcelsPanel, PaymentPanel, ReturnsPanel } from "./facts-panels.tsx";
 import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";

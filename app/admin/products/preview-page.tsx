@@ -1,4 +1,5 @@
 import { BrokenPage } from "#app/broken-page.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import "#app/catalogue/buy/sticky-buy.css";
 import { type SyntheticEvent, useState } from "react";
 import { data } from "react-router";
@@ -6,17 +7,13 @@ import { ProductPage } from "#app/catalogue/product/product-page.tsx";
 import { pictureLimits, tooMuchTogether } from "#app/media/rules.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
-import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { accessDeniedIn, isSignedOut, OutsiderPage, SignedOutPage } from "../error-pages.tsx";
 import { previewProduct } from "./.server/preview-product.ts";
 import type { Route } from "./+types/preview-page";
 import { readProductForm } from "./read-product-form.ts";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Preview: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Preview");
 export const headers = () => ({ "cache-control": "no-store", "x-robots-tag": "noindex" });
 
 /** Without a submitted form there is nothing to show. */

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
 import { readMarketTries } from "#app/markets/.server/market-tries.ts";
-import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
+import { readLackingProducts } from "#app/markets/.server/read-safety.ts";
 import { importCharges } from "#app/markets/import-charges.ts";
 import {
   beginsSafetyMarket,

@@ -34,10 +34,9 @@ import {
   switchEndpoint,
 } from "./.server/endpoints.ts";
 import type { Route } from "./+types/endpoint-page";
-import { DeliveryTable, deliveryShape } from "./delivery-table.tsx";
+import { DeliveryTable, deliveryShape, endpointState } from "./delivery-table.tsx";
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { SecretPanel } from "./secret-panel.tsx";
-import { endpointState } from "./status.ts";
 
 /** @throws Response 404 for what is no id, which the database would refuse */
 function idOf(params: { id: string }): string {

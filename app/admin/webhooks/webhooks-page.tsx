@@ -14,8 +14,8 @@ import type { Column } from "../kit/table-rows.tsx";
 import { SettingsHead } from "../settings/settings-frame.tsx";
 import { addEndpoint, listEndpoints } from "./.server/endpoints.ts";
 import type { Route } from "./+types/webhooks-page";
+import { endpointState } from "./delivery-table.tsx";
 import { EndpointFields } from "./endpoint-fields.tsx";
-import { endpointState } from "./status.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "settings");

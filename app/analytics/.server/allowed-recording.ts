@@ -1,6 +1,6 @@
 import { offeredButtons } from "#app/settings/.server/offered-buttons.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Recording, recordingOf } from "../recording.ts";
+import { mayRecord, type Recording, recordingOf, scriptAddress } from "../recording.ts";
 
 /**
  * What the shop records. Nothing while it offers wallet buttons: the cart of every page has them, with Stripe's payment
@@ -9,3 +9,15 @@ import { type Recording, recordingOf } from "../recording.ts";
 export const allowedRecording = (
   shop: Pick<Shop, "config" | "store" | "paymentAccount" | "paymentDomain">,
 ): Recording | null => (offeredButtons(shop).length > 0 ? null : recordingOf(shop.store));
+
+/**
+ * The external hosts that a page's content security policy allows for session recording; none if nothing is recorded,
+ * or if the page must not be.
+ * @param path the page's, without query
+ */
+export function recordingHosts({ config, recording }: Pick<Shop, "config" | "recording">, path: string): string[] {
+  if (!recording || !mayRecord(path)) return [];
+  const own = new URL(config.PUBLIC_URL).origin;
+  const script = new URL(scriptAddress(recording), own).origin;
+  return [script, ...recording.sendsTo].filter((host) => host !== own);
+}

@@ -1,9 +1,12 @@
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { importCharges } from "#app/markets/import-charges.ts";
+import { mustAgreeToWait } from "#app/preorders/preorder.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
+import { WaitAgreement } from "#app/preorders/wait-agreement.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import type { CheckoutSummary } from "../contract.ts";
 import { DeliveryStep } from "../delivery/delivery-step.tsx";
 import { CheckoutExpress } from "../express/checkout-express.tsx";
 import type { WalletSettings } from "../express/wallet-settings.ts";
@@ -14,7 +17,6 @@ import { ContactFields } from "./contact-fields.tsx";
 import { useCardForm, useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary, UnpricedSummary } from "./order-summary.tsx";
 import { PayLine } from "./pay-line.tsx";
-import { useAgreement } from "./use-agreement.tsx";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useFormProblems } from "./use-form-problems.ts";
 import { usePayClick } from "./use-pay-click.ts";
@@ -124,4 +126,28 @@ function useBesides({ summary, fields, discount }: Checkout, hasIossNumber: bool
   const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
   const charges = importCharges(fields.country, summary, hasIossNumber);
   return { discount, charges, ordered: useOrderedSoFar(preordered) };
+}
+
+/**
+ * The buyer's agreement to wait, if the order needs it. It is for one day: another day asks anew. The server checks by
+ * its own clock and refuses by name if it needs one that was not asked for.
+ */
+function useAgreement(summary: CheckoutSummary | null) {
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const dispatchOn = summary?.dispatchOn ?? null;
+  const maxDeliveryDays = summary?.shipping?.maxDeliveryDays ?? null;
+  const isNeeded = mustAgreeToWait({ dispatchOn, maxDeliveryDays }, new Date());
+  const agreed = dispatchOn !== null && agreedTo === dispatchOn;
+  return {
+    wait: { isMissing: isNeeded && !agreed, waitsUntil: agreed ? dispatchOn : null },
+    agreement: (error: string | undefined) =>
+      isNeeded && dispatchOn !== null ? (
+        <WaitAgreement
+          dispatchOn={dispatchOn}
+          agreed={agreed}
+          onChange={(isTicked) => setAgreedTo(isTicked ? dispatchOn : null)}
+          error={error}
+        />
+      ) : null,
+  };
 }

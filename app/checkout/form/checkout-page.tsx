@@ -7,7 +7,7 @@ import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { useBeginCheckout } from "../analytics.ts";
 import { ShippingProvider } from "../delivery/shipping-context.tsx";
 import { stripeScript, walletSettingsOf } from "../express/.server/wallet-settings.ts";
@@ -17,10 +17,7 @@ import { CheckoutForm } from "./checkout-form-view.tsx";
 
 export const handle: PageHandle = { frame: "checkout" };
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Checkout: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Checkout");
 
 /** The browser opens the draft itself. The loader gets a signed-in customer's address book and email. */
 export async function loader({ request, context }: Route.LoaderArgs) {

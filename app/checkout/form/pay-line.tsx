@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import type { CheckoutSummary } from "../contract.ts";
-import { TermsNote } from "./terms-note.tsx";
 
 type Props = {
   isPaying: boolean;
@@ -41,4 +42,19 @@ export function PayLine({ isPaying, isPricing, total, summary, children }: Props
 function waitsFor(summary: CheckoutSummary | null): "minimum" | "day" | null {
   if (summary?.printCondition) return "minimum";
   return summary?.dispatchOn ? "day" : null;
+}
+
+/** Until when an order can be cancelled that waits for a day, or for a minimum to be reached. */
+const cancelWords = { day: "until a week before it is posted", minimum: "until it goes to print" };
+
+/** Under the Pay button. */
+function TermsNote({ preorder }: { preorder: keyof typeof cancelWords | null }) {
+  const { cancelWindowMinutes, returnWindowDays } = useStore();
+  return (
+    <p className="small soft">
+      By paying, you agree to our <Link to="/terms-of-service">Terms of Service</Link>. You can cancel{" "}
+      {preorder ? cancelWords[preorder] : `within ${cancelWindowMinutes} minutes`} and return items within{" "}
+      {returnWindowDays} days.
+    </p>
+  );
 }

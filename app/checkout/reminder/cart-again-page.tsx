@@ -7,16 +7,13 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { leftCart } from "./.server/reminder-links.ts";
 import type { Route } from "./+types/cart-again-page";
 import { withLeft } from "./rules.ts";
 import "#app/ui/display/line.css";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Your cart: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Your cart");
 
 /** The link of the email about an unfinished checkout. Opening it changes nothing: email clients open links too. */
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,14 +2,11 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { OneThing } from "#app/newsletter/one-thing.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { store } from "#store";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { canRefuse, refuseReminders } from "./.server/reminder-links.ts";
 import type { Route } from "./+types/no-reminder-page";
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Unfinished orders: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => privateMeta("Unfinished orders");
 
 const tokenOf = (url: URL): string => url.searchParams.get("token") ?? "";
 

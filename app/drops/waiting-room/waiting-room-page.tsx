@@ -1,6 +1,7 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { productParams } from "#app/catalogue/contract.ts";
 import { shopContext } from "#app/context.ts";
+import { deadlineWords } from "#app/shared/dates.ts";
 import { formOf } from "#app/shared/form.ts";
 import { FactList } from "#app/ui/display/fact-list.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -16,7 +17,7 @@ import { readPlaceStatus } from "./.server/read-place-status.ts";
 import type { Route } from "./+types/waiting-room-page";
 import { PlaceStep } from "./place-step.tsx";
 import { renewScript } from "./renew-script.ts";
-import { roomFacts } from "./room-facts.ts";
+import { awayMinutes, keptHours, type Room, turnMinutes } from "./rules.ts";
 import "./waiting-room.css";
 
 const noStore = { "cache-control": "no-store" };
@@ -146,4 +147,27 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
       )}
     </div>
   );
+}
+
+/**
+ * What the page tells everybody who waits.
+ * @param now business time
+ */
+function roomFacts({ name, pieces, perPerson, startsAt }: Room, now: Date, perMinute: number) {
+  const most = perPerson === null ? "" : `, up to ${perPerson} for each person`;
+  const start = deadlineWords(startsAt, now);
+  return [
+    { label: "On sale", value: `${name}, ${pieces === 1 ? "1 piece" : `${pieces} pieces`}${most}` },
+    {
+      label: "Order",
+      value: `Whoever is here at the start (${start}, UK time) is drawn by lot. After that, first come, first served`,
+    },
+    { label: "Let in", value: `${perMinute} people a minute, so that the shop stays quick for those who are paying` },
+    { label: "When it is your turn", value: `You have ${turnMinutes} minutes to open the checkout` },
+    { label: "If you close this page", value: `Your place is kept for ${awayMinutes} minutes, on this device` },
+    {
+      label: "What we keep",
+      value: `A number in a cookie and when you came, for ${keptHours} hours. Not your name or email`,
+    },
+  ];
 }

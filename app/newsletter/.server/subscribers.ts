@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { newsletterSubscribers } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
+import { unconfirmedDays } from "../rules.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
@@ -39,4 +41,22 @@ export async function changeSubscriber(
     .where(eq(newsletterSubscribers.id, id))
     .returning();
   return changed!;
+}
+
+/**
+ * Deletes addresses that were never confirmed, with their unused code and the records of their emails, as the first
+ * email promises. Uses the business clock.
+ */
+export async function purgeUnconfirmedSubscribers(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    with gone as (
+      delete from newsletter_subscribers
+      where status = 'pending' and consent_at < (select business_now()) - make_interval(days => ${unconfirmedDays})
+      returning lower(email) as email, discount_code
+    ), codes as (
+      delete from discount_codes using gone
+      where code = gone.discount_code and source = 'newsletter' and used_count = 0
+    )
+    delete from mails using gone
+    where mails.kind = 'newsletter-welcome' and lower(mails.recipient) = gone.email and mails.sent_at is not null`);
 }

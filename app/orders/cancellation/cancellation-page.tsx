@@ -5,18 +5,19 @@ import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
 import { cardWords } from "../card-words.ts";
 import { cancellationForm } from "../contract.ts";
 import { leadToConfirming, ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { orderCan } from "../rules.ts";
 import { statusSentence, statusTitle } from "../status-words.ts";
 import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
 import type { Route } from "./+types/cancellation-page";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Cancel order ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Cancel order ${params.number}`);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -6,11 +6,12 @@ import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/sh
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
 import { readItems } from "../.server/order-store.ts";
 import { Countdown } from "../cancellation/countdown.tsx";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { amountToPay } from "../further-payment/.server/further-payments.ts";
 import { changeBeingPaid, providerSilent } from "../further-payment/pay-words.ts";
 import { changeItems } from "./.server/change-items.ts";
@@ -25,7 +26,7 @@ import { changeStale, changeTooLate, paymentEnded } from "./change-words.ts";
 import { linesToChange } from "./line-options.ts";
 import "../cancellation/cancel-box.css";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Change order ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change order ${params.number}`);
 
 /** Revalidate after a refusal: the order may have changed. */
 export const shouldRevalidate = () => true;

@@ -8,15 +8,16 @@ import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
 import { changeOrAskForAddress, mayAskForAddress } from "./.server/ask-for-address.ts";
 import { addressOf } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
-import { OrderMissing, OrderSubpage, orderMeta } from "./order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Change the address of ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change the address of ${params.number}`);
 
 /** Revalidate after a refusal: the order may have changed. */
 export const shouldRevalidate = () => true;

@@ -7,6 +7,7 @@ import { Timeline } from "#app/ui/display/timeline.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { type OwnersOrder, readOrderPage } from "../.server/read-order.ts";
 import { CancelBox } from "../cancellation/cancel-box.tsx";
 import { ChangeToPay } from "../change/change-to-pay.tsx";
@@ -19,7 +20,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTimeline, OrderTracking } from "./order-progress.tsx";
 import { OrderSide } from "./order-side.tsx";
-import { OrderMissing, orderMeta } from "./order-subpage.tsx";
+import { OrderMissing } from "./order-subpage.tsx";
 import { timelineSteps } from "./timeline-steps.ts";
 import "./order-page.css";
 import "./order-progress.css";
@@ -28,7 +29,7 @@ import type { ShownReturn } from "../../returns/.server/return-queries.ts";
 import { statusWords } from "../../returns/rules.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
-  orderMeta(loaderData?.page ? `Order ${loaderData.page.order.number}` : `No order ${params.number}`);
+  privateMeta(loaderData?.page ? `Order ${loaderData.page.order.number}` : `No order ${params.number}`);
 
 /** The order, for its owner. First moves the key of an emailed link to a cookie. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {

@@ -3,13 +3,6 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { store } from "#store";
-
-/** Title and robots of a page about somebody's order. */
-export const orderMeta = (title: string) => [
-  { title: `${title}: ${store.brand}` },
-  { name: "robots", content: "noindex" },
-];
 
 interface OrderSubpageProps {
   number: string;

@@ -10,18 +10,18 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { orderCan } from "../rules.ts";
 import { claimOrders } from "./.server/claim-orders.ts";
 import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } from "./list-rules.ts";
 import { OrderListItem } from "./order-list-item.tsx";
-import { orderMeta } from "./order-subpage.tsx";
 import "./order-row.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.page ?? 1;
-  return orderMeta(`My Orders${page > 1 ? `, page ${page}` : ""}`);
+  return privateMeta(`My Orders${page > 1 ? `, page ${page}` : ""}`);
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {

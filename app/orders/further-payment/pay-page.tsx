@@ -11,11 +11,12 @@ import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
 import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing, OrderSubpage, orderMeta } from "../customer/order-subpage.tsx";
+import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { ensureFurtherIntent } from "./.server/begin-further-payment.ts";
 import { giveUpFurtherPayment } from "./.server/close-further-payment.ts";
 import { newestFurtherPayment } from "./.server/further-payments.ts";
@@ -23,10 +24,9 @@ import { returnedPayment } from "./.server/returned-payment.ts";
 import type { Route } from "./+types/pay-page";
 import { PayForm } from "./pay-form.tsx";
 import { changeBeingPaid, providerSilent } from "./pay-words.ts";
-import { PaymentReturned } from "./payment-returned.tsx";
 import "../change/change-lines.css";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Pay for the change of order ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Pay for the change of order ${params.number}`);
 
 /** As at the checkout, nothing distracts from paying or covers it. */
 export const handle: PageHandle = { frame: "checkout" };
@@ -155,3 +155,34 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
 
 const notThrough =
   "The payment didn’t go through, or your bank is still checking it. Your order has not changed. Try again, or reload this page in a minute";
+
+/** The change was paid for too late. @param amount pence that go back */
+function PaymentReturned({ number, amount }: { number: string; amount: number }) {
+  return (
+    <OrderSubpage
+      number={number}
+      current="Pay"
+      title="Your change was not made"
+      lead={
+        <>
+          The payment came too late, so order <b>{number}</b> stays as it was.
+        </>
+      }
+    >
+      <div className="stack pt-6 max-w-[40rem]">
+        <p>
+          All of the <b>{formatPence(amount)}</b> goes back to the card you paid with. Banks take 5 to 10 days.
+        </p>
+        <div className="row">
+          <ButtonLink to={`/orders/${number}`}>View order</ButtonLink>
+          <ButtonLink tone="line" to={`/contact?order=${number}`}>
+            Get help
+          </ButtonLink>
+        </div>
+        <p className="small">
+          <WithdrawLink number={number} />
+        </p>
+      </div>
+    </OrderSubpage>
+  );
+}

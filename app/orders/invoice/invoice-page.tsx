@@ -6,17 +6,18 @@ import { Table } from "#app/ui/display/table.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { addressLines } from "../address-lines.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
-import { OrderMissing, orderMeta } from "../customer/order-subpage.tsx";
+import { OrderMissing } from "../customer/order-subpage.tsx";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
 import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";
 import "./invoice-page.css";
 
-export const meta: Route.MetaFunction = ({ params }) => orderMeta(`Invoice ${params.number}`);
+export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Invoice ${params.number}`);
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { webhookDeliveries, webhookEndpoints, webhookMessages } from "#database/schema/index.ts";
 import { WebhookError } from "#providers/webhooks/sender.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { secondsToNextTry } from "../rules.ts";
-import { noteFailure, noteSuccess } from "./endpoint-health.ts";
+import { failingDays, secondsToNextTry } from "../rules.ts";
 import { sendWebhook, tryKey } from "./jobs.ts";
 import { bodyOf } from "./message-body.ts";
 import { readStoredSecret } from "./secrets.ts";
@@ -111,4 +111,45 @@ async function recordTry(tx: Transaction, attempt: Attempt, result: Result, seco
     .where(isThisTry(attempt))
     .returning({ id: webhookDeliveries.id });
   return recorded.length > 0;
+}
+
+/** An endpoint took a message. What was given up before stays on the desk, until somebody sends it again. */
+async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpointId));
+}
+
+/**
+ * A try failed: an endpoint that is gone, or has taken nothing for `failingDays`, is disabled (R-HOOK-5). Staff hear of
+ * that, and of each message that is given up.
+ */
+async function noteFailure(
+  tx: Transaction,
+  endpointId: string,
+  { status, error, isLast }: { status: number | null; error: string; isLast: boolean },
+): Promise<void> {
+  const [endpoint] = await tx
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, now())` })
+    .where(eq(webhookEndpoints.id, endpointId))
+    .returning({
+      url: webhookEndpoints.url,
+      isFailingLong: sql<boolean>`${webhookEndpoints.failingSince} < now() - make_interval(days => ${failingDays})`,
+    });
+  if (!endpoint) return;
+  const isGone = status === 410;
+  const reason = isGone
+    ? "It answered 410, which means that nobody listens there any more"
+    : `It took nothing for ${failingDays} days. ${error}`;
+  const isDisabled = isGone || endpoint.isFailingLong;
+  if (isDisabled)
+    await tx.update(webhookEndpoints).set({ status: "disabled", reason }).where(eq(webhookEndpoints.id, endpointId));
+  if (!isDisabled && !isLast) return;
+  const { host } = new URL(endpoint.url);
+  await needsAttention(tx, {
+    kind: "endpoint_failing",
+    subject: endpointId,
+    summary: isDisabled
+      ? `The webhook endpoint at ${host} was disabled. ${reason}. Events wait for it for 30 days.`
+      : `The webhook endpoint at ${host} did not take a message, however often it was sent. ${error}.`,
+  });
 }

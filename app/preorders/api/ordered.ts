@@ -1,5 +1,5 @@
 import { endpoint, parsed } from "#app/endpoint.ts";
-import { orderedSoFar } from "../.server/ordered-so-far.ts";
+import { orderedSoFar } from "../.server/minimums-of-order.ts";
 import { orderedQuery } from "../endpoints.ts";
 
 /** `GET /api/ordered?variants=4003,7001` (R-PREORDER-5) */

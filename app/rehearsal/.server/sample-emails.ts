@@ -10,7 +10,6 @@ import {
 } from "#app/emails/.server/accounts/link-emails.ts";
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
-import { sampleComplaint, sampleMessage } from "#app/emails/.server/contact/sample-message.ts";
 import { renderChangeLapsed } from "#app/emails/.server/orders/change-lapsed.ts";
 import { renderChangeToPay } from "#app/emails/.server/orders/change-to-pay.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
@@ -31,6 +30,28 @@ import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscripti
 import { store } from "#store";
 import { type SampleEmail, sample } from "./sample-email.ts";
 import { returnSamples } from "./sample-return-emails.ts";
+
+/** A message of the contact form, made up. */
+const sampleMessage = {
+  id: "9a0c8f5e-1111-4e0e-9d3a-0e8a4a5b6c7d",
+  reference: "C-7K4M2P",
+  topic: "order",
+  name: "Robin Hartley",
+  email: "robin.hartley@example.com",
+  orderNumber: "LT-20418",
+  message: "Can I still change the size?",
+  formKey: "sample",
+  receivedAt: new Date("2026-11-20T14:02:00Z"),
+  dueAt: null,
+  answeredAt: null,
+} as const;
+
+/** One about somebody's data, with the day by which the law wants an answer. */
+const sampleComplaint = {
+  ...sampleMessage,
+  topic: "data-complaint",
+  dueAt: new Date("2026-12-20T14:02:00Z"),
+} as const;
 
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;

@@ -1,7 +1,6 @@
-import { aheadScenarios } from "./ahead-scenarios.ts";
+import { aheadScenarios, leftAtTheCheckout } from "./ahead-scenarios.ts";
 import { deliveryScenarios } from "./delivery-scenarios.ts";
 import { lawScenarios } from "./law-scenarios.ts";
-import { leftAtTheCheckout } from "./left-scenario.ts";
 import { moneyScenarios } from "./money-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 

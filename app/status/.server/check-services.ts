@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#database/open.ts";
 import { providerProblems, serviceChecks, serviceOutages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Service, services } from "../checked-services.ts";
+import { type Service, services } from "../describe-status.ts";
 import { probeService, type ServiceProblem } from "./probe-services.ts";
 
 /** Asks every service for an answer and records what is down, for the status page. */

@@ -1,7 +1,7 @@
 import { errorCode, errorText } from "#app/shared/error-text.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import type { Service } from "../checked-services.ts";
+import type { Service } from "../describe-status.ts";
 
 /** Milliseconds until a service counts as not answering. */
 const deadlineMs = 10_000;

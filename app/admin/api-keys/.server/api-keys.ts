@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { hashKey } from "#app/api-keys/.server/key-hash.ts";
+import { hashKey } from "#app/api-keys/.server/require-api-key.ts";
 import { keyText, mostKeys, publicPart } from "#app/api-keys/rules.ts";
 import { apiScopes } from "#app/api-keys/scopes.ts";
 import { columnsOf } from "#database/query-rows.ts";

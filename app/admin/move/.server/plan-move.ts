@@ -6,9 +6,8 @@ import { csvLines } from "#app/shared/csv.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ImportPlan, planImport } from "../../products/.server/plan-import.ts";
-import { htmlToText } from "./html-text.ts";
 import type { MoveSource } from "./read-export.ts";
-import { type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
+import { htmlToText, type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
 
 export type Redirect = { path: string; target: string };
 

@@ -7,12 +7,12 @@ import { notWithdrawnTexts } from "../change-texts.ts";
 import { cancelForm, decisionForm, noteForm, refundForm, resendForm, statusForm } from "../contract.ts";
 import { cancelRefusals, refundRefusals, requestRefusals, wantedOfForm } from "../refund-limits.ts";
 import { cancelAsStaff, decideRequest } from "./cancel-as-staff.ts";
+import { withdrawChange } from "./change-as-staff.ts";
 import { resumeOrder, setPlainStatus } from "./change-status.ts";
 import { addNote } from "./order-happenings.ts";
 import { orderByNumber } from "./read-order-page.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendEmail } from "./resend-email.ts";
-import { withdrawChange } from "./withdraw-change.ts";
 
 const denied = (message: string, field?: string): Outcome => refused(message, field, 400);
 const statusOutcome = (outcome: { done: true } | { refusal: string }, word: string): Outcome =>

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { readLackingProducts } from "#app/markets/.server/read-lacking-products.ts";
+import { readLackingProducts } from "#app/markets/.server/read-safety.ts";
 import { hasMarketFacts } from "#app/markets/missing-facts.ts";
 import { readCardProblem } from "#app/provider-status/.server/payment-provider.ts";
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";

@@ -2,7 +2,7 @@ import { bundleRules, type CheckoutVariant, sellableVariants } from "#app/catalo
 import type { Drops } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { OrderItem } from "#app/orders/.server/order-store.ts";
-import { conditionOf } from "#app/preorders/.server/join-minimums.ts";
+import { conditionOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { latestDay } from "#app/preorders/preorder.ts";
 import { priceLines } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";

@@ -4,7 +4,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { type Order, type OrderItem, orderFrom, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
-import { joinMinimums } from "#app/preorders/.server/join-minimums.ts";
+import { joinMinimums } from "#app/preorders/.server/minimums-of-order.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { callFunction } from "#database/query-rows.ts";

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import { knowableIds } from "#app/catalogue/.server/sellable-variants.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { attentionItems, orderItems, orders } from "#database/schema/index.ts";
+import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
 import { readDraftToken, tokenHash } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
-import { cancelAbandoned, isAbandoned } from "./abandoned-payment.ts";
 
 /**
  * A buyer who paid and lost the following page returns with a full cart and would pay again. One who left another
@@ -60,4 +61,37 @@ async function isWithStripe(shop: Shop, { stripeSessionId }: Order): Promise<boo
   const intent = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
   if (isAbandoned(intent)) return !(await cancelAbandoned(shop, stripeSessionId));
   return intent.status === "succeeded" || intent.status === "processing";
+}
+
+/**
+ * Whether a payment waits for the buyer on another company's page (Stripe.js checks cards on the shop's own), or was
+ * cancelled and the process that did so ended before its order took another.
+ */
+const isAbandoned = ({ status, next_action }: Stripe.PaymentIntent): boolean =>
+  status === "canceled" || (status === "requires_action" && next_action?.type === "redirect_to_url");
+
+/**
+ * A buyer is back at the checkout without an answer from the other company's page. That payment is cancelled, so that
+ * it cannot be approved there once the order has changed, and the order takes another (R-METHOD-5).
+ * @returns false if it was approved meanwhile
+ */
+async function cancelAbandoned(shop: Shop, stripeSessionId: string): Promise<boolean> {
+  try {
+    await shop.stripe.paymentIntents.cancel(stripeSessionId, { cancellation_reason: "abandoned" });
+  } catch (error) {
+    if (!isUnexpectedState(error)) throw error;
+    const { status } = await shop.stripe.paymentIntents.retrieve(stripeSessionId);
+    if (status !== "canceled") return false;
+  }
+  await shop.db
+    .update(orders)
+    .set({
+      stripeSessionId: null,
+      stripeClientSecret: null,
+      payClaimedAt: null,
+      payableRevision: null,
+      paymentAttempt: sql`${orders.paymentAttempt} + 1`,
+    })
+    .where(eq(orders.stripeSessionId, stripeSessionId));
+  return true;
 }

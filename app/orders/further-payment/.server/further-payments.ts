@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { furtherPayments, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment } from "../../.server/jobs.ts";
+import type { Card } from "../../card-words.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 
 type Row = typeof furtherPayments.$inferSelect;
@@ -94,4 +97,11 @@ export async function endFurtherPayment(shop: Shop, tx: Transaction, orderId: st
     .returning({ paymentIntentId: furtherPayments.paymentIntentId });
   const id = ended?.paymentIntentId;
   if (id) await enqueue(shop, tx, cancelPayment, { paymentIntentId: id }, id);
+}
+
+/** What the customer recognises: the card, or the company that they paid with. @param intent with its latest charge */
+export function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): Card {
+  const details = charge && typeof charge !== "string" ? charge.payment_method_details : undefined;
+  const company = details && isRedirectMethod(details.type) ? details.type : null;
+  return { cardBrand: details?.card?.brand ?? company, cardLast4: details?.card?.last4 ?? null };
 }

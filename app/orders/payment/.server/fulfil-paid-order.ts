@@ -1,12 +1,14 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { deliver } from "#app/emails/.server/deliver-email.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { joinAtCheckout } from "#app/newsletter/.server/sign-up.ts";
 import { errorText } from "#app/shared/error-text.ts";
+import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { callFunction, camelKeys } from "#database/query-rows.ts";
 import type { mails } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { submitToPrinter } from "../../.server/jobs.ts";
+import { followPayment, submitToPrinter } from "../../.server/jobs.ts";
 import { itemsFrom, type OrderWithLines, orderFrom, type StoredRow } from "../../.server/order-store.ts";
 import { submitOrder } from "../../fulfilment/.server/submit-to-printer.ts";
 
@@ -49,3 +51,15 @@ function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
   log.warn({ error: errorText(step.reason) }, "a step after a payment failed");
   return true;
 }
+
+/**
+ * Whether nobody does what follows an order's payment: neither its own job waits or runs, nor does that of the payment's
+ * event run. Two conditions, so that PostgreSQL reads each kind of job once and not for each order.
+ */
+export const hasNoJob = (orderId: SQLWrapper) => sql`(
+  not exists (
+    select from pgboss.job j
+    where j.name = ${followPayment.name} and j.singleton_key = ${orderId}::text and j.state <= 'active')
+  and not exists (
+    select from pgboss.job j join orders paid on paid.stripe_session_id = j.data #>> '{about,id}'
+    where j.name = ${processEvent.name} and j.state = 'active' and paid.id = ${orderId}))`;

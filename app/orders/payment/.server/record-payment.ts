@@ -13,7 +13,7 @@ import type { Shop } from "#server/shop.ts";
 import { sendRefund } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { orderMessageId } from "../../.server/queue-order-email.ts";
-import { cardOf } from "../../further-payment/.server/card-of.ts";
+import { cardOf } from "../../further-payment/.server/further-payments.ts";
 import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { isDraft } from "../../rules.ts";
 import { statusTitle } from "../../status-words.ts";

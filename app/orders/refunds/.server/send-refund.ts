@@ -1,8 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { settleSubject } from "#app/shared/.server/attention.ts";
 import { orders, refunds } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
+import { sendRefund } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { refundedAgain } from "../refund-amounts.ts";
 import { decideRefund } from "./decide-refund.ts";
@@ -88,4 +90,15 @@ export async function retryRefund(shop: Shop, refundId: string, by: Decider): Pr
   if (typeof next === "string") return next;
   if (next) await carryOutRefund(shop, next.id);
   return "sent";
+}
+
+/** Sends again what a killed process did not: refunds that were decided. */
+export async function sendLostRefunds(shop: Shop, olderThanSeconds: number): Promise<void> {
+  const since = sql`now() - ${`${olderThanSeconds} seconds`}::interval`;
+  const lost = await shop.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(sql`${refunds.status} = 'requested'`, lt(refunds.updatedAt, since)))
+    .limit(500);
+  for (const { id } of lost) await enqueue(shop, shop.db, sendRefund, { refundId: id }, id);
 }

@@ -9,7 +9,10 @@ import { ensureFurtherIntent } from "#app/orders/further-payment/.server/begin-f
 import { newestFurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RehearsalResult } from "../../.server/run-action.ts";
-import { notTheirs } from "./not-theirs.ts";
+
+/** @param what "cancelled" */
+export const notTheirs = (what: string): string =>
+  `It could not be ${what} from here. Use the browser in which it was bought, or start again.`;
 
 const done = { message: null, error: null };
 const failed = (error: string): RehearsalResult => ({ message: null, error });
