@@ -70,16 +70,7 @@ export default function VariantTestPage({ loaderData: page }: Route.ComponentPro
   );
 }
 
-type ListedProduct = {
-  slug: string;
-  name: string;
-  records: number;
-  variants: number;
-  soldOut: number;
-  /** Combinations of colour and size. */
-  all: number;
-  missing: number;
-};
+type ListedProduct = Route.ComponentProps["loaderData"]["listed"][number];
 
 /** Every product with its counts; its name opens the matrix. */
 function ProductTable({ products, page }: { products: ListedProduct[]; page: number }) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
-import { confirmSubscription, readConfirmation } from "./.server/confirm-subscription.ts";
+import { confirmSubscription, readConfirmation } from "./.server/sign-up.ts";
 import type { Route } from "./+types/confirm-page";
 import { OneThing } from "./one-thing.tsx";
 import { maskedAddress } from "./rules.ts";

@@ -7,9 +7,15 @@ import { returnFieldOf, returnLinesOf } from "#app/returns/contract.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { privateMeta } from "#app/ui/private-meta.ts";
-import { chooseStep, findToWithdraw, purpose } from "./.server/choose-step.ts";
 import { withdraw } from "./.server/withdraw.ts";
-import { asCancelled, reckonWithdrawal, statementOf } from "./.server/withdrawable-order.ts";
+import {
+  asCancelled,
+  chooseStep,
+  findToWithdraw,
+  purpose,
+  reckonWithdrawal,
+  statementOf,
+} from "./.server/withdrawable-order.ts";
 import type { Route } from "./+types/withdraw-page";
 import { ChooseStep } from "./choose-step.tsx";
 import { ConfirmStep } from "./confirm-step.tsx";

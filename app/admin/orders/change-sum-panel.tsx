@@ -1,10 +1,9 @@
 import { type Card, cardWords } from "#app/orders/card-words.ts";
-import type { ShownPlan } from "#app/orders/change/change-sums.tsx";
+import { PlanSums, type ShownPlan } from "#app/orders/change/change-sums.tsx";
 import type { ItemChoice } from "#app/orders/change/plan-change.ts";
 import { deadlineWords } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Alert, Note } from "#app/ui/display/note.tsx";
-import { Sums } from "#app/ui/display/sums.tsx";
+import { Alert } from "#app/ui/display/note.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -28,21 +27,7 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
   return (
     <Panel title="What it comes to" lit={plan !== null}>
       <div className="stack">
-        <Sums
-          live
-          lines={[
-            { label: "Paid", amount: paid },
-            ...(plan?.rows ?? []).map(({ name, words, refund }) => ({
-              label: `${name}: ${words}`,
-              amount: 0 - refund,
-            })),
-            ...(plan ? [{ label: "New total", amount: paid - plan.amount }] : []),
-          ]}
-          {...(plan && { total: totalOf(plan) })}
-        />
-        {plan?.notes.map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
+        <PlanSums paid={paid} plan={plan} toPay="The customer pays" toRefund="To refund" />
         {plan && plan.overLimit !== null && <Alert>{plan.overLimit}</Alert>}
         {plan && plan.overLimit === null && (
           <>
@@ -74,9 +59,6 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
     </Panel>
   );
 }
-
-const totalOf = ({ amount }: ShownPlan) =>
-  amount < 0 ? { label: "The customer pays", amount: -amount } : { label: "To refund", amount };
 
 function saveLabel({ amount }: ShownPlan): string {
   if (amount < 0) return `Ask the customer to pay ${formatPence(-amount)}`;

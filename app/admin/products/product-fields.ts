@@ -62,6 +62,23 @@ export const orEmpty =
   (value: Value | null) =>
     value === null ? "" : show(value);
 
+/** Kinds of fields. Amounts are pence. @param column in the CSV file */
+export const moneyField = (label: string, column: string) =>
+  field({ label, column, read: price, initial: 0, show: formatPence, write: penceToRate });
+const optionalMoneyField = (label: string, read: z.ZodType<number | null>, column?: string) =>
+  field({
+    label,
+    read,
+    initial: null,
+    show: orEmpty(formatPence),
+    write: orEmpty(penceToRate),
+    ...(column && { column }),
+  });
+export const numberField = (label: string, column: string, read: z.ZodType<number | null>) =>
+  field({ label, column, read, initial: null, show: orEmpty(String) });
+const overriddenText = (label: string, read: z.ZodType<string | null>) =>
+  field({ label, read, initial: null, show: orEmpty(asIs) });
+
 /**
  * A product's own fields. A new one is a line here, an input in `details-panel.tsx` and a column of `products` with the
  * same name.
@@ -83,22 +100,8 @@ export const productFields = resourceFields({
     show: asIs,
   }),
   description: field({ label: "Description", column: "description", read: description, initial: "", show: asIs }),
-  price: field({
-    label: "Price",
-    column: "price",
-    read: price,
-    initial: 0,
-    show: formatPence,
-    write: penceToRate,
-  }),
-  cost: field({
-    label: "Printer cost",
-    column: "printer_cost",
-    read: optionalPrice,
-    initial: null,
-    show: orEmpty(formatPence),
-    write: orEmpty(penceToRate),
-  }),
+  price: moneyField("Price", "price"),
+  cost: optionalMoneyField("Printer cost", optionalPrice, "printer_cost"),
   tags: field({ label: "Tags", column: "tags", read: tags, initial: [], show: (each) => each.join(", ") }),
   isAvailable: field({
     label: "Available to buy",
@@ -107,13 +110,11 @@ export const productFields = resourceFields({
     initial: true,
     show: (value) => (value ? "yes" : "no"),
   }),
-  printfulProductId: field({
-    label: "Printer’s number",
-    column: "printer_product_id",
-    read: optionalNumber("Enter the printer’s number of the product", Number.MAX_SAFE_INTEGER),
-    initial: null,
-    show: orEmpty(String),
-  }),
+  printfulProductId: numberField(
+    "Printer’s number",
+    "printer_product_id",
+    optionalNumber("Enter the printer’s number of the product", Number.MAX_SAFE_INTEGER),
+  ),
   ...safetyFields,
 });
 
@@ -130,31 +131,13 @@ export const overrideFields = resourceFields({
     show: (value) => (value ? "on" : "off"),
     write: (value) => (value ? "on" : ""),
   }),
-  name: field({
-    label: "Override name",
-    read: orNull(short("the name", 120)),
-    initial: null,
-    show: orEmpty(asIs),
-  }),
-  price: field({
-    label: "Override price",
-    read: optionalPrice.refine(notNothing, leastPrice),
-    initial: null,
-    show: orEmpty(formatPence),
-    write: orEmpty(penceToRate),
-  }),
-  description: field({
-    label: "Override description",
-    read: orNull(description),
-    initial: null,
-    show: orEmpty(asIs),
-  }),
-  category: field({
-    label: "Override category",
-    read: orNull(trimmedText.refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")),
-    initial: null,
-    show: orEmpty(asIs),
-  }),
+  name: overriddenText("Override name", orNull(short("the name", 120))),
+  price: optionalMoneyField("Override price", optionalPrice.refine(notNothing, leastPrice)),
+  description: overriddenText("Override description", orNull(description)),
+  category: overriddenText(
+    "Override category",
+    orNull(trimmedText.refine((typed) => ["", ...productCategories].includes(typed), "Choose apparel or gear")),
+  ),
   tags: field({
     label: "Override tags",
     read: tags.transform((given) => (given.length > 0 ? given : null)),

@@ -2,9 +2,7 @@ import { href } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { FormField, FormTextArea } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { safetyFields } from "./safety-fields.ts";
-
-const fields = safetyFields;
+import { safetyFields as fields } from "./safety-fields.ts";
 
 /** A product's own manufacturer, responsible person and warnings, in place of the shop's (R-MARKET-5). */
 export function SafetyPanel() {

@@ -1,7 +1,16 @@
 import { z } from "zod";
-import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
-import { asIs, largestId, optionalNumber, orEmpty, orNull, price, short, trimmedText } from "./product-fields.ts";
+import {
+  asIs,
+  largestId,
+  moneyField,
+  numberField,
+  optionalNumber,
+  orEmpty,
+  orNull,
+  short,
+  trimmedText,
+} from "./product-fields.ts";
 
 /**
  * A variant's own fields, in the order of the CSV file. A new one is a line here, an input in `variant-row.tsx` and a
@@ -33,14 +42,7 @@ export const variantFields = resourceFields({
     show: asIs,
   }),
   sku: field({ label: "SKU", column: "sku", read: orNull(short("the SKU", 60)), initial: null, show: orEmpty(asIs) }),
-  price: field({
-    label: "price",
-    column: "variant_price",
-    read: price,
-    initial: 0,
-    show: formatPence,
-    write: penceToRate,
-  }),
+  price: moneyField("price", "variant_price"),
   stock: field({
     label: "stock",
     column: "stock",
@@ -51,20 +53,16 @@ export const variantFields = resourceFields({
     initial: 0,
     show: String,
   }),
-  rateId: field({
-    label: "catalogue number",
-    column: "printer_catalogue_id",
-    read: optionalNumber("Enter the printer’s catalogue number, like 4001", largestId),
-    initial: null,
-    show: orEmpty(String),
-  }),
-  syncId: field({
-    label: "sync number",
-    column: "printer_sync_id",
-    read: optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER),
-    initial: null,
-    show: orEmpty(String),
-  }),
+  rateId: numberField(
+    "catalogue number",
+    "printer_catalogue_id",
+    optionalNumber("Enter the printer’s catalogue number, like 4001", largestId),
+  ),
+  syncId: numberField(
+    "sync number",
+    "printer_sync_id",
+    optionalNumber("Enter the printer’s sync number, like 4000000001", Number.MAX_SAFE_INTEGER),
+  ),
 });
 
 export type VariantFields = FieldValues<typeof variantFields>;

@@ -6,8 +6,9 @@ import { newsletterSubscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { NewsletterAnswer } from "../contract.ts";
 import { checkoutConsentText, consentText, repeatEmailMinutes, signupTexts, unconfirmedDays } from "../rules.ts";
-import { changeSubscriber, lockSubscriber, type Subscriber } from "./subscribers.ts";
-import { makeWelcomeCode } from "./welcome-code.ts";
+import { readListToken } from "./list-token.ts";
+import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
+import { makeWelcomeCode, usableCode } from "./welcome-code.ts";
 
 export type SignupOutcome = { status: 200 | 409 | 429; answer: NewsletterAnswer };
 
@@ -117,3 +118,32 @@ const queueWelcome = (shop: Shop, tx: Queryable, subscriber: Subscriber, now: Da
     event: `${subscriber.id}.${now.getTime()}`,
     data: { subscriberId: subscriber.id },
   });
+
+/**
+ * What a confirmation link finds: an open confirmation, a completed one, or nothing it can still confirm. Also whether
+ * there is a code to use, which not every email has.
+ */
+type Confirmation = { state: "open" | "done"; email: string; hasCode: boolean } | { state: "over" };
+
+/** Read-only, for the page: email clients open links on their own. */
+export async function readConfirmation(shop: Shop, token: string): Promise<Confirmation> {
+  const id = readListToken(shop, "confirm", token);
+  return stateOf(shop.db, id ? await readSubscriber(shop.db, id) : undefined);
+}
+
+/** Subscribes the address. Idempotent, and does not resubscribe an address that has left since. */
+export async function confirmSubscription(shop: Shop, token: string): Promise<Confirmation> {
+  const id = readListToken(shop, "confirm", token);
+  if (!id) return { state: "over" };
+  return shop.db.transaction(async (tx) => {
+    const subscriber = await lockSubscriber(tx, { id });
+    if (subscriber?.status !== "pending") return stateOf(tx, subscriber);
+    return stateOf(tx, await changeSubscriber(tx, id, { status: "subscribed", confirmedAt: shop.clock.now() }));
+  });
+}
+
+async function stateOf(db: Queryable, subscriber: Subscriber | undefined): Promise<Confirmation> {
+  if (!subscriber || subscriber.status === "unsubscribed") return { state: "over" };
+  const state = subscriber.status === "subscribed" ? "done" : "open";
+  return { state, email: subscriber.email, hasCode: (await usableCode(db, subscriber)) !== null };
+}

@@ -69,12 +69,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (status: number, problems: FormProblem[], typed: Typed, plan: ShownPlan | null = null) =>
     data({ problems, typed, plan }, { status });
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
-  if (!order) {
-    const [status, message] = viewer
-      ? [404, friendlyMessage("Order not found")]
-      : [notAuthenticated.status, notAuthenticated.message];
-    return answer(status, [{ message }], {});
-  }
+  if (!order && !viewer) return answer(notAuthenticated.status, [{ message: notAuthenticated.message }], {});
+  if (!order) return answer(404, [{ message: friendlyMessage("Order not found") }], {});
   const read = readForm(changeForm, form);
   if (!read.ok) return answer(400, [{ message: changeStale }], read.typed);
   const { revision, shown } = read.data;

@@ -28,18 +28,7 @@ export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) 
   return (
     <section className="frame chsum" aria-labelledby="sums-title">
       <h2 id="sums-title">What it comes to</h2>
-      <Sums
-        live
-        lines={[
-          { label: "Paid", amount: paid },
-          ...(plan?.rows ?? []).map(({ name, words, refund }) => ({ label: `${name}: ${words}`, amount: 0 - refund })),
-          ...(plan ? [{ label: "New total", amount: paid - plan.amount }] : []),
-        ]}
-        {...(plan && { total: totalOf(plan) })}
-      />
-      {plan?.notes.map((note) => (
-        <Note key={note}>{note}</Note>
-      ))}
+      <PlanSums paid={paid} plan={plan} toPay="You pay" toRefund="We refund" />
       {plan && <input type="hidden" name="shown" value={plan.amount} />}
       <Button type="submit" tone={plan ? "brand" : "line"} size="big" wide busy={busy} busyLabel="Just a moment...">
         {plan ? saveLabel(plan) : "See what it comes to"}
@@ -51,8 +40,33 @@ export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) 
   );
 }
 
-const totalOf = ({ amount }: ShownPlan) =>
-  amount < 0 ? { label: "You pay", amount: -amount } : { label: "We refund", amount };
+interface PlanSumsProps extends Pick<ChangeSumsProps, "paid" | "plan"> {
+  /** Says who pays, if it costs more. */
+  toPay: string;
+  toRefund: string;
+}
+
+/** What was paid, what changes and the new total, with the plan's notes. */
+export function PlanSums({ paid, plan, toPay, toRefund }: PlanSumsProps) {
+  if (!plan) return <Sums live lines={[{ label: "Paid", amount: paid }]} />;
+  const { amount, rows, notes } = plan;
+  return (
+    <>
+      <Sums
+        live
+        lines={[
+          { label: "Paid", amount: paid },
+          ...rows.map(({ name, words, refund }) => ({ label: `${name}: ${words}`, amount: 0 - refund })),
+          { label: "New total", amount: paid - amount },
+        ]}
+        total={amount < 0 ? { label: toPay, amount: -amount } : { label: toRefund, amount }}
+      />
+      {notes.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
+}
 
 function hintOf(plan: ShownPlan | null, card: Card): string {
   if (plan && plan.amount > 0) return `To ${cardWords(card)}. Banks take 5 to 10 days.`;

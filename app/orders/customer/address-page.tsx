@@ -54,12 +54,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const refuse = (status: number, problems: FormProblem[], typed: Typed) => data({ problems, typed }, { status });
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
-  if (!order) {
-    const [status, message] = viewer
-      ? [404, friendlyMessage("Order not found")]
-      : [notAuthenticated.status, notAuthenticated.message];
-    return refuse(status, [{ message }], {});
-  }
+  if (!order && !viewer) return refuse(notAuthenticated.status, [{ message: notAuthenticated.message }], {});
+  if (!order) return refuse(404, [{ message: friendlyMessage("Order not found") }], {});
   const read = readForm(placedAddressForm(order), form, { email: order.email });
   if (!read.ok) return refuse(400, read.problems, read.typed);
   const { revision, ...next } = read.data;

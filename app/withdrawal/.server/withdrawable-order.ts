@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { neutralName } from "#app/emails/.server/orders/facts.ts";
-import type { Order } from "#app/orders/.server/order-store.ts";
+import { type Order, readOrder } from "#app/orders/.server/order-store.ts";
+import type { TrackOrderForm } from "#app/orders/contract.ts";
+import { trackOrder } from "#app/orders/customer/.server/track-order.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
 import { returnUntil } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
+import { signedId } from "#app/shared/.server/signed-id.ts";
 import type { Queryable } from "#database/open.ts";
-import { orderEvents, orderItems, refunds } from "#database/schema/index.ts";
+import { orderEvents, orderItems, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import type { ChosenValues } from "../contract.ts";
 import type { Statement } from "../statement.ts";
 import { wayToWithdraw } from "../way-to-withdraw.ts";
 
@@ -103,3 +108,21 @@ export async function withdrawnAt(db: Queryable, orderId: string): Promise<Date 
 
 /** A whole order is withdrawn from once. */
 export const withdrawnKey = "withdrawn";
+
+/** What the signed order of a form allows: withdrawing from it. */
+export const purpose = "withdraw";
+
+/** The second step for an order that belongs to whoever asks; the caller checks. */
+export async function chooseStep(shop: Shop, orderId: string) {
+  const order = await readWithdrawable(shop, (await readOrder(shop.db, orderId))!);
+  const values: ChosenValues = { quantities: {}, name: order.name, reason: "" };
+  return { is: "choose" as const, order, token: signedId(shop, purpose, orderId), formKey: randomUUID(), values };
+}
+
+/** The same by number and address, with the limits and answers of tracking an order (R-WITHDRAW-2). */
+export async function findToWithdraw(shop: Shop, request: Request, given: TrackOrderForm) {
+  const found = await trackOrder(shop, request, given);
+  if (found === null || typeof found === "string") return found;
+  const [order] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.number, found.number));
+  return chooseStep(shop, order!.id);
+}
