@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { adminRoles } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AdminRole, isInForce, opens, type Permission } from "../permissions.ts";
@@ -20,12 +21,7 @@ export type Staff = {
 /** A user's role, valid or not; null for somebody who never had one. */
 export async function roleOf(shop: Pick<Shop, "db">, userId: string): Promise<AdminRole | null> {
   const [row] = await shop.db
-    .select({
-      role: adminRoles.role,
-      isActive: adminRoles.isActive,
-      permissions: adminRoles.permissions,
-      expiresAt: adminRoles.expiresAt,
-    })
+    .select(columnsOf(adminRoles, "role", "isActive", "permissions", "expiresAt"))
     .from(adminRoles)
     .where(eq(adminRoles.userId, userId));
   return row ?? null;

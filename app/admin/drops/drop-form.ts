@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { trimmedText } from "../products/product-fields.ts";
 
 /** What staff set of a product's drop. */
 export type DropSettings = {
@@ -12,11 +13,6 @@ export type DropSettings = {
   /** For how long a payment keeps its pieces. */
   holdMinutes: number;
 };
-
-const text = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
 
 /** A moment as `<input type="datetime-local">` has it, in UK time: '2026-11-27T18:00'. */
 const localText = (moment: Date): string => `${londonDay(moment)}T${clockTime(moment).slice(0, 5)}`;
@@ -46,13 +42,13 @@ const limitWords = "Enter a whole number, or leave it empty for no limit";
 
 export const dropForm = z
   .object({
-    startsAt: text.transform(momentIn),
-    endsAt: text.transform((typed, context) => (typed === "" ? null : momentIn(typed, context))),
-    pieces: text.pipe(wholeNumber(1, mostPieces, `Enter a whole number from 1 to ${mostPieces}`)),
-    perPerson: text.pipe(
+    startsAt: trimmedText.transform(momentIn),
+    endsAt: trimmedText.transform((typed, context) => (typed === "" ? null : momentIn(typed, context))),
+    pieces: trimmedText.pipe(wholeNumber(1, mostPieces, `Enter a whole number from 1 to ${mostPieces}`)),
+    perPerson: trimmedText.pipe(
       z.union([z.literal("").transform(() => null), wholeNumber(1, mostPieces, limitWords)], limitWords),
     ),
-    holdMinutes: text.pipe(wholeNumber(5, 30, "Enter a whole number of minutes from 5 to 30")),
+    holdMinutes: trimmedText.pipe(wholeNumber(5, 30, "Enter a whole number of minutes from 5 to 30")),
     version: z.coerce.number().int().nonnegative().default(0),
   })
   .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {

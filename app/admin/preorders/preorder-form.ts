@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { daysToPrint, dispatchDay } from "#app/preorders/preorder.ts";
+import { trimmedText } from "../products/product-fields.ts";
 
 /** What staff set of a product's pre-order: the day by which it is posted, and the minimum if there is one. */
 export type PreorderSettings = { dispatchOn: string; minimum: number | null; closesOn: string | null };
 
-const text = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
 const mostPieces = 10_000;
 const pieces = `Enter a whole number from 1 to ${mostPieces}, or leave it empty`;
 const noneIfEmpty = z.literal("").transform(() => null);
@@ -20,8 +17,8 @@ const wholeNumber = z
 export const preorderForm = z
   .object({
     dispatchOn: z.iso.date("Enter the day on which it is posted"),
-    minimum: text.pipe(z.union([noneIfEmpty, wholeNumber], pieces)),
-    closesOn: text.pipe(z.union([noneIfEmpty, z.iso.date()], "Enter a day, or leave it empty")),
+    minimum: trimmedText.pipe(z.union([noneIfEmpty, wholeNumber], pieces)),
+    closesOn: trimmedText.pipe(z.union([noneIfEmpty, z.iso.date()], "Enter a day, or leave it empty")),
     version: z.coerce.number().int().min(0),
   })
   .superRefine(({ dispatchOn, minimum, closesOn }, context) => {

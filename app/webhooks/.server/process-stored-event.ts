@@ -10,6 +10,7 @@ import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { attentionItems, orders, webhookEvents } from "#database/schema/index.ts";
 import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
 import type { Shop } from "#server/shop.ts";
@@ -148,12 +149,7 @@ type PrintReference = { id: number; externalId: string | null };
 
 async function orderPrintedAs(shop: Shop, { id, externalId }: PrintReference) {
   const [order] = await shop.db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      printState: orders.printState,
-      printfulOrderId: orders.printfulOrderId,
-    })
+    .select(columnsOf(orders, "id", "number", "printState", "printfulOrderId"))
     .from(orders)
     .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
   return order;

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import type { Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
@@ -48,12 +49,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
     const [rows, total] = await Promise.all([
       db
         .select({
-          id: bundles.id,
-          name: bundles.name,
-          slug: bundles.slug,
-          imageUrl: bundles.imageUrl,
-          isActive: bundles.isActive,
-          popular: bundles.popular,
+          ...columnsOf(bundles, "id", "name", "slug", "imageUrl", "isActive", "popular"),
           price: bundles.retailPricePence,
         })
         .from(bundles)
@@ -67,9 +63,7 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
     const items = ids.length
       ? await db
           .select({
-            bundleId: bundleItems.bundleId,
-            productId: bundleItems.productId,
-            quantity: bundleItems.quantity,
+            ...columnsOf(bundleItems, "bundleId", "productId", "quantity"),
             price: bundleItems.customPricePence,
           })
           .from(bundleItems)

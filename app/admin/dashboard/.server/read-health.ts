@@ -3,6 +3,7 @@ import { readCardProblem } from "#app/provider-status/.server/payment-provider.t
 import { readProviderStatus } from "#app/provider-status/.server/read-provider-status.ts";
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import { maskedName } from "#app/shared/masking.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import {
   attentionItems,
   orders,
@@ -69,13 +70,8 @@ export type RecentOrder = Awaited<ReturnType<typeof recentOrders>>[number];
 export async function recentOrders({ db }: Pick<Shop, "db">, number: number) {
   const rows = await db
     .select({
-      number: orders.number,
-      firstName: orders.firstName,
-      lastName: orders.lastName,
+      ...columnsOf(orders, "number", "firstName", "lastName", "status", "total", "paidAt"),
       town: orders.city,
-      status: orders.status,
-      total: orders.total,
-      paidAt: orders.paidAt,
     })
     .from(orders)
     .where(isNotNull(orders.paidAt))

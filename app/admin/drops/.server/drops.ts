@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Remindable } from "#app/drops/rules.ts";
 import { rulesOf } from "#app/drops/waiting-room/.server/places.ts";
 import type { Transaction } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { dropReservations, drops, type preorders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -18,13 +19,7 @@ const requestsFor = (about: Remindable) =>
 export async function readDropForStaff(shop: Shop, slug: string) {
   const [drop] = await shop.db
     .select({
-      startsAt: drops.startsAt,
-      endsAt: drops.endsAt,
-      pieces: drops.pieces,
-      perPerson: drops.perPerson,
-      holdMinutes: drops.holdMinutes,
-      version: drops.version,
-      taken: drops.taken,
+      ...columnsOf(drops, "startsAt", "endsAt", "pieces", "perPerson", "holdMinutes", "version", "taken"),
       held: sql<number>`coalesce((
         select sum(r.quantity) from drop_reservations r where r.slug = ${drops.slug} and r.held_until is not null
       ), 0)::int`,

@@ -2,6 +2,7 @@ import { asc, desc, eq } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { eventsOf, parcelsOf } from "#app/orders/customer/.server/order-history.ts";
 import { maskEmails } from "#app/shared/masking.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { mails, orderItems, orderNotes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -13,13 +14,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
   const [events, emails, parcels] = await Promise.all([
     eventsOf(shop.db, orderId),
     shop.db
-      .select({
-        messageId: mails.messageId,
-        kind: mails.kind,
-        createdAt: mails.createdAt,
-        sentAt: mails.sentAt,
-        lastError: mails.lastError,
-      })
+      .select(columnsOf(mails, "messageId", "kind", "createdAt", "sentAt", "lastError"))
       .from(mails)
       .where(eq(mails.orderId, orderId))
       .orderBy(asc(mails.createdAt)),
@@ -119,9 +114,7 @@ export const notesOf = (shop: Shop, orderId: string) =>
     .select({
       id: orderNotes.id,
       by: orderNotes.staffName,
-      body: orderNotes.body,
-      at: orderNotes.at,
-      formKey: orderNotes.formKey,
+      ...columnsOf(orderNotes, "body", "at", "formKey"),
     })
     .from(orderNotes)
     .where(eq(orderNotes.orderId, orderId))

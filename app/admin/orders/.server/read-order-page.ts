@@ -84,12 +84,7 @@ const requestsOf = (shop: Shop, orderId: string) =>
 
 async function openOnDesk(shop: Shop, orderId: string) {
   const items = await shop.db
-    .select({
-      id: attentionItems.id,
-      kind: attentionItems.kind,
-      summary: attentionItems.summary,
-      createdAt: attentionItems.createdAt,
-    })
+    .select(columnsOf(attentionItems, "id", "kind", "summary", "createdAt"))
     .from(attentionItems)
     .where(and(eq(attentionItems.orderId, orderId), isNull(attentionItems.resolvedAt)))
     .orderBy(desc(attentionItems.lastSeenAt));

@@ -3,7 +3,7 @@ import { delayOrders } from "#app/preorders/.server/jobs.ts";
 import { dispatchDay } from "#app/preorders/preorder.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
-import { queryRows } from "#database/query-rows.ts";
+import { columnsOf, queryRows } from "#database/query-rows.ts";
 import { type drops, preorders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -27,11 +27,7 @@ type Drop = typeof drops.$inferSelect | undefined;
 export async function readPreorderForStaff(db: Queryable, slug: string) {
   const [preorder] = await db
     .select({
-      dispatchOn: preorders.dispatchOn,
-      version: preorders.version,
-      minimum: preorders.minimum,
-      closesOn: preorders.closesOn,
-      outcome: preorders.outcome,
+      ...columnsOf(preorders, "dispatchOn", "version", "minimum", "closesOn", "outcome"),
       ordered: sql<number>`coalesce(${preorders.ordered}, minimum_ordered(${preorders.slug}))`,
       waiting: sql<number>`(
         select count(distinct o.id)::int from products p

@@ -20,33 +20,20 @@ export type Invitation = typeof staffInvitations.$inferSelect;
  */
 export async function createInvitation(
   tx: Queryable,
-  {
-    email,
-    grant,
-    roleExpiresAt,
-    invitedBy,
-  }: {
-    email: string;
-    grant: Grant;
-    roleExpiresAt: Date | null;
-    /** A user id; null from the command line. */
-    invitedBy: string | null;
-  },
+  { grant, ...invitation }: Pick<Invitation, "email" | "roleExpiresAt" | "invitedBy"> & { grant: Grant },
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString("base64url");
   await tx
     .update(staffInvitations)
     .set({ revokedAt: new Date() })
-    .where(and(eq(staffInvitations.email, email), isOpen));
+    .where(and(eq(staffInvitations.email, invitation.email), isOpen));
   const [added] = await tx
     .insert(staffInvitations)
     .values({
-      email,
+      ...invitation,
       role: grant.role,
       permissions: [...grant.permissions],
-      roleExpiresAt,
       tokenHash: hashOf(token),
-      invitedBy,
       expiresAt: new Date(Date.now() + invitationDays * 24 * 3_600_000),
     })
     .returning({ id: staffInvitations.id });

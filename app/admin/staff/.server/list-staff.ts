@@ -1,18 +1,13 @@
 import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { columnsOf } from "#database/query-rows.ts";
 import { adminRoles, session, staffInvitations, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { nameOf } from "../../.server/staff.ts";
 
 const columns = {
-  id: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  fullName: user.fullName,
+  ...columnsOf(user, "id", "email", "firstName", "fullName"),
   hasCode: user.twoFactorEnabled,
-  role: adminRoles.role,
-  isActive: adminRoles.isActive,
-  permissions: adminRoles.permissions,
-  expiresAt: adminRoles.expiresAt,
+  ...columnsOf(adminRoles, "role", "isActive", "permissions", "expiresAt"),
 };
 
 /** Everybody who has or had a role, active ones first. */
@@ -48,12 +43,7 @@ export async function readStaffMember({ db }: Pick<Shop, "db">, id: string) {
 /** Open invitations, oldest first. */
 export function listInvitations({ db }: Pick<Shop, "db">) {
   return db
-    .select({
-      id: staffInvitations.id,
-      email: staffInvitations.email,
-      role: staffInvitations.role,
-      expiresAt: staffInvitations.expiresAt,
-    })
+    .select(columnsOf(staffInvitations, "id", "email", "role", "expiresAt"))
     .from(staffInvitations)
     .where(
       and(
