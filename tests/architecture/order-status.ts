@@ -27,7 +27,7 @@ const oneCaller: Rule = {
   name: "only transition() calls the function that changes an order's status",
   check: (sources) => named(sources, "transition_order(", wrapper),
   breach: {
-    path: "app/orders/payment/.server/accept-payment.ts",
+    path: "app/orders/payment/.server/hold-payment.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a module
     text: "await tx.execute(sql`select transition_order(${id}, 'paid', null)`);",
   },

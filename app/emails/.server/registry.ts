@@ -6,17 +6,14 @@ import { writeStaffInvitation } from "./accounts/staff-invitation.ts";
 import { writeAcknowledgement, writeForwarded } from "./contact/contact-emails.ts";
 import * as emails from "./emails.ts";
 import type { EmailWriter, KnownOrder, WrittenEmail } from "./layout/write-email.ts";
-import { writeChangeLapsed } from "./orders/change-lapsed.ts";
-import { writeChangeToPay } from "./orders/change-to-pay.ts";
+import { writeChangeLapsed, writeChangeToPay, writeFurtherPaymentReturned } from "./orders/change-emails.ts";
 import { writeDelivered } from "./orders/delivered.ts";
-import { writeDispatchDelayed } from "./orders/dispatch-delayed.ts";
 import { writeDispatched } from "./orders/dispatched.ts";
-import { writeFurtherPaymentReturned } from "./orders/further-payment-returned.ts";
-import { writeMinimumReached } from "./orders/minimum-reached.ts";
 import { writeOrderChanged } from "./orders/order-changed.ts";
 import { writeOrderConfirmation } from "./orders/order-confirmation.ts";
 import { writeOrderLink } from "./orders/order-link.ts";
 import { writePaymentFailed } from "./orders/payment-failed.ts";
+import { writeDispatchDelayed, writeMinimumReached } from "./orders/preorder-emails.ts";
 import { writeRefunded } from "./orders/refunded.ts";
 import {
   writeReturnEnded,

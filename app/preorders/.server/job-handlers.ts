@@ -1,7 +1,7 @@
 import { handleJob } from "#server/jobs.ts";
-import { delayWaitingOrders } from "./delay-orders.ts";
 import { delayOrders, settleMinimum } from "./jobs.ts";
 import { settleMinimumOf } from "./settle-minimum.ts";
+import { delayWaitingOrders } from "./waits.ts";
 
 export const preorderJobHandlers = [
   handleJob(delayOrders, {

@@ -10,17 +10,18 @@ import {
 } from "#app/emails/.server/accounts/link-emails.ts";
 import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
-import { renderChangeLapsed } from "#app/emails/.server/orders/change-lapsed.ts";
-import { renderChangeToPay } from "#app/emails/.server/orders/change-to-pay.ts";
+import {
+  renderChangeLapsed,
+  renderChangeToPay,
+  renderFurtherPaymentReturned,
+} from "#app/emails/.server/orders/change-emails.ts";
 import { renderDelivered } from "#app/emails/.server/orders/delivered.ts";
-import { renderDispatchDelayed } from "#app/emails/.server/orders/dispatch-delayed.ts";
 import { renderDispatched } from "#app/emails/.server/orders/dispatched.ts";
-import { renderFurtherPaymentReturned } from "#app/emails/.server/orders/further-payment-returned.ts";
-import { renderMinimumReached } from "#app/emails/.server/orders/minimum-reached.ts";
 import { renderOrderChanged } from "#app/emails/.server/orders/order-changed.ts";
 import { renderOrderConfirmation } from "#app/emails/.server/orders/order-confirmation.ts";
 import { renderOrderLink } from "#app/emails/.server/orders/order-link.ts";
 import { renderPaymentFailed } from "#app/emails/.server/orders/payment-failed.ts";
+import { renderDispatchDelayed, renderMinimumReached } from "#app/emails/.server/orders/preorder-emails.ts";
 import { renderRefunded } from "#app/emails/.server/orders/refunded.ts";
 import { sampleDrop, sampleFacts, sampleRefund, sampleShipment } from "#app/emails/.server/orders/sample-order.ts";
 import { renderCheckoutReminder } from "#app/emails/.server/subscriptions/checkout-reminder.ts";

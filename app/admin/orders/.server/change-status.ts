@@ -4,7 +4,7 @@ import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { mustTransition } from "#app/orders/.server/transition.ts";
 import { markDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { resumePrint } from "#app/orders/fulfilment/.server/resume-print.ts";
-import { acceptHeldPayment } from "#app/orders/payment/.server/accept-payment.ts";
+import { acceptHeldPayment } from "#app/orders/payment/.server/hold-payment.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
