@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { freePort } from "../support/free-port.ts";
-import { openTestShop } from "../support/test-shop.ts";
+import { hearsOfChanges, openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -130,6 +130,8 @@ test("a price whose notice was lost is on every process's pages once they listen
   const { entry } = shop;
   const port = await freePort();
   await using other = await entry.openShop({ ...shop.shop.config, PORT: port }, { role: "web" });
+  // Once it listens it renews what it has cached: not after the notice was lost.
+  await hearsOfChanges(other);
   const server = await entry.listen(other, entry.openApp(other, entry.pages), entry.openShopPages(other, entry.pages));
   try {
     const shown = async () => [

@@ -82,7 +82,7 @@ export async function openShopWithWorker(settings?: Parameters<typeof openTestSh
  * Waits until the shop listens for notices. It then drops its caches and rereads its settings, which on a busy machine
  * would otherwise happen during the first test.
  */
-const hearsOfChanges = (shop: Shop): Promise<void> =>
+export const hearsOfChanges = (shop: Shop): Promise<void> =>
   new Promise((resolve) => {
     shop.onChange((notice) => {
       if (notice !== "lost" && notice.kind === "settings") resolve();
