@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gunzip, gunzipSync, gzip } from "node:zlib";
 import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
 import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
 import type { InlineSources } from "../http/security.ts";
@@ -9,14 +9,20 @@ import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
+const gunzipped = promisify(gunzip);
 
-/** A rendered page, encoded once for each encoding, with the headers sent every time. */
+/**
+ * A rendered page, compressed once, with the headers sent every time. The uncompressed text, four times as large as both
+ * together, is unpacked for the few clients that ask for it.
+ */
 export type CachedPage = {
   /** Ids of the products it shows; null where unknown, so any product may be on it. */
   shows: readonly number[] | null;
   /** When it stops being true by itself, in milliseconds since the epoch; null if it does not. */
   trueUntil: number | null;
-  bodies: Record<Encoding, Buffer>;
+  bodies: Record<Exclude<Encoding, "identity">, Buffer>;
+  /** Bytes of the uncompressed text. */
+  textBytes: number;
   /** The first is sent; the others are earlier ETags of the same page, so they also earn a 304. */
   etags: Record<Encoding, string[]>;
   headers: Record<string, string>;
@@ -68,14 +74,14 @@ export async function cachedPage(
   const type = answer.headers.get("content-type") ?? "";
   const isPage = type.startsWith("text/html");
   const body = await answer.text();
-  const identity = Buffer.from(body);
+  const text = Buffer.from(body);
   // RFC 9110: each encoding is its own representation and needs its own ETag.
-  const tag = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  const tag = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    brotli(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
-    gzipped(identity, { level: 9 }),
+    gzipped(text, { level: 9 }),
   ]);
   const headers: Record<string, string> = {
     ...sharedHeaders,
@@ -94,10 +100,11 @@ export async function cachedPage(
   return {
     shows: answer.headers.get(shownProductsHeader)?.split(" ").map(Number) ?? null,
     trueUntil: answer.headers.has(trueUntilHeader) ? Number(answer.headers.get(trueUntilHeader)) : null,
-    bodies: { br, gzip: gz, identity },
+    bodies: { br, gzip: gz },
+    textBytes: text.length,
     etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },
     headers,
-    size: br.length + gz.length + identity.length + 1_000,
+    size: br.length + gz.length + 1_000,
     isRecompressed: false,
   };
 }
@@ -120,21 +127,25 @@ export function sendCached(request: IncomingMessage, response: ServerResponse, p
     response.end();
     return;
   }
-  const body = page.bodies[encoding];
+  const isCompressed = encoding !== "identity";
   response.writeHead(200, {
     ...page.headers,
     etag,
-    "content-length": body.length,
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": isCompressed ? page.bodies[encoding].length : page.textBytes,
+    ...(isCompressed && { "content-encoding": encoding }),
   });
-  response.end(request.method === "HEAD" ? undefined : body);
+  if (request.method === "HEAD") response.end();
+  else response.end(isCompressed ? page.bodies[encoding] : gunzipSync(page.bodies.gzip));
 }
+
+/** The uncompressed text of a page. */
+export const pageText = async ({ bodies }: CachedPage): Promise<Buffer> => gunzipped(bodies.gzip);
 
 /** Whether a page shows one of these products, or may show any; without ids, always. */
 export const showsAnyOf = ({ shows }: CachedPage, products: readonly number[] | undefined): boolean =>
   !products || !shows || products.some((id) => shows.includes(id));
 
 /** The local paths that a page links to, without duplicates, in order; no query or fragment. */
-export const linkedPaths = ({ bodies }: CachedPage): string[] => [
-  ...new Set([...bodies.identity.toString().matchAll(/<a\b[^>]*\bhref="(\/[^"?#]*)/g)].map(([, path]) => path!)),
+export const linkedPaths = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<a\b[^>]*\bhref="(\/[^"?#]*)/g)].map(([, path]) => path!)),
 ];

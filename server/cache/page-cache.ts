@@ -1,6 +1,6 @@
 import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../http/listening.ts";
-import { type CachedPage, linkedPaths, sendCached, showsAnyOf } from "./cached-page.ts";
+import { type CachedPage, linkedPaths, pageText, sendCached, showsAnyOf } from "./cached-page.ts";
 import { type FlightOptions, type Flights, openFlights } from "./flights.ts";
 import { freshness } from "./freshness.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
@@ -45,7 +45,7 @@ export type PageCache = Front & {
  * is served.
  */
 export function openPageCache(options: Options): PageCache {
-  const { readWithdrawn, sold, maxBytes = 64 * 1024 * 1024 } = options;
+  const { readWithdrawn, sold, maxBytes = 32 * 1024 * 1024 } = options;
   const store = openPageStore(maxBytes);
   const flights = openFlights({
     ...options,
@@ -57,9 +57,9 @@ export function openPageCache(options: Options): PageCache {
   const renewer = openRenewer({ next: () => store.nextOf(needsRenewal)?.asked, renew: renderOnce });
   const withdrawn = openWithdrawnWatch({
     readWithdrawn,
-    found(slugs) {
+    async found(slugs) {
       flights.withdraw();
-      store.removeWhere(({ page }) => slugs.some((slug) => page.bodies.identity.includes(slug)));
+      await removeShowing(store, slugs);
     },
     looked: () => renewer.start(),
   });
@@ -70,9 +70,9 @@ export function openPageCache(options: Options): PageCache {
   function outdate(isOutdated: (stored: StoredPage) => boolean, products?: readonly number[]): void {
     const changedAt = Date.now();
     flights.outdate(changedAt, products);
-    store.each((stored) => {
+    for (const stored of store.all()) {
       if (isOutdated(stored)) stored.changedAt ??= changedAt;
-    });
+    }
   }
 
   return {
@@ -97,14 +97,14 @@ export function openPageCache(options: Options): PageCache {
     renewTimed: () => outdate(({ trueUntil }) => trueUntil !== null),
     drop() {
       flights.withdraw();
-      store.removeWhere(() => true);
+      store.clear();
     },
     async warm() {
       await pageOf(pageKey("/", sold())!);
     },
     async warmLinked() {
       const home = await pageOf(pageKey("/", sold())!);
-      for (const path of home ? linkedPaths(home) : []) {
+      for (const path of home ? linkedPaths(String(await pageText(home))) : []) {
         const asked = pageKey(path, sold());
         if (asked && !store.get(asked.key)) await renderOnce(asked).catch(() => {});
       }
@@ -115,12 +115,19 @@ export function openPageCache(options: Options): PageCache {
 
 const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
+/** Removes the pages in whose text one of these slugs stands, unpacked one by one beside the requests. */
+async function removeShowing(store: PageStore, slugs: readonly string[]): Promise<void> {
+  for (const stored of store.all()) {
+    const text = await pageText(stored.page);
+    const { key } = stored.asked;
+    // Unless a newer rendering has replaced it meanwhile.
+    if (store.get(key) === stored && slugs.some((slug) => text.includes(slug))) store.remove(key);
+  }
+}
+
 function countPages(store: PageStore) {
   const now = Date.now();
-  let pages = 0;
-  store.each((stored) => {
-    if (freshness(stored, now) === "fresh") pages++;
-  });
+  const pages = store.all().filter((stored) => freshness(stored, now) === "fresh").length;
   return { pages, outdated: store.size() - pages, bytes: store.bytes() };
 }
 

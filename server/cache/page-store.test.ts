@@ -20,9 +20,7 @@ function filled(maxBytes: number) {
 test("the most recently requested page is renewed first; a renewal does not count as a use", () => {
   const store = filled(1_000_000);
   const renewedAfterChange = () => {
-    store.each((page) => {
-      page.changedAt = 1;
-    });
+    for (const page of store.all()) page.changedAt = 1;
     const keys: string[] = [];
     for (;;) {
       const next = store.nextOf(({ changedAt }) => changedAt !== null);

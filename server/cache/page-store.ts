@@ -38,11 +38,10 @@ export function openPageStore(maxBytes: number) {
       }
     },
     remove,
-    removeWhere(isGone: (stored: StoredPage) => boolean): void {
-      for (const [key, stored] of pages) if (isGone(stored)) remove(key);
-    },
-    each(visit: (stored: StoredPage) => void): void {
-      for (const stored of pages.values()) visit(stored);
+    all: () => [...pages.values()],
+    clear(): void {
+      pages.clear();
+      bytes = 0;
     },
     /** The most recently used wanted page that has not failed; otherwise the one with the oldest failure. */
     nextOf(isWanted: (stored: StoredPage) => boolean): StoredPage | undefined {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { CachedPage } from "./cached-page.ts";
+import { type CachedPage, pageText } from "./cached-page.ts";
 
 const brotli = promisify(brotliCompress);
 
@@ -20,14 +20,14 @@ export function openRecompressor(): (page: CachedPage, ageMs: number) => void {
     if (isResting || page.isRecompressed || ageMs < lastedMs) return;
     isResting = true;
     page.isRecompressed = true;
-    const { identity } = page.bodies;
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.textBytes,
       // Limit the window to a page's size; the default needs tens of megabytes.
       [constants.BROTLI_PARAM_LGWIN]: 18,
     };
-    brotli(identity, { params })
+    pageText(page)
+      .then((text) => brotli(text, { params }))
       .then(
         (tight) => {
           page.bodies.br = tight;

@@ -3,7 +3,8 @@ import { setImmediate } from "node:timers/promises";
 type Options = {
   /** The slugs where something stopped being sold, wholly or in part, since the last call. */
   readWithdrawn(): Promise<readonly string[]>;
-  found(slugs: readonly string[]): void;
+  /** Resolves once no page that shows one of these slugs can be served. */
+  found(slugs: readonly string[]): Promise<void>;
   /** Called after each check, whether it succeeded or not. */
   looked(): void;
 };
@@ -19,7 +20,7 @@ export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
     isDue = false;
     // On failure (the database is down), assume that nothing was withdrawn.
     const slugs = await readWithdrawn().catch(() => []);
-    if (slugs.length > 0) found(slugs);
+    if (slugs.length > 0) await found(slugs);
     looking = isDue ? lookOnce() : null;
     looked();
   }
