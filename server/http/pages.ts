@@ -1,4 +1,10 @@
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { withAnswerCookies } from "#app/accounts/session/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/allowed-recording.ts";
 import { mayLiveAt } from "#app/catalogue/.server/find-by-slug.ts";
@@ -7,6 +13,7 @@ import type { IslandFiles } from "#app/context.ts";
 import { openPageCache, type PageCache } from "../cache/page-cache.ts";
 import type { Shop } from "../shop.ts";
 import { readIslandFiles } from "./island-files.ts";
+import { openRouteHandlers } from "./route-handlers.ts";
 import { contentSecurityPolicy, type InlineSources, sharedHeaders } from "./security.ts";
 
 export type Pages = {
@@ -18,19 +25,26 @@ export type Pages = {
   clientFolder?: string;
 };
 
+/** Vite gives a new build whenever a file has changed. */
+function developmentHandler(build: () => Promise<ServerBuild>): () => RequestHandler {
+  const handler = createRequestHandler(build, "development");
+  return () => handler;
+}
+
 /** React Router as a function of request and nonce; a page rendered without a nonce can be cached for everybody. */
 export function openRenderer(
   shop: Shop,
   pages: Pages,
 ): (request: Request, nonce: string | undefined) => Promise<Response> {
-  const mode = shop.config.NODE_ENV === "development" ? "development" : "production";
-  const handle = createRequestHandler(pages.build, mode);
+  const { build } = pages;
+  const handlerOf = typeof build === "function" ? developmentHandler(build) : openRouteHandlers(build);
   const islandFiles = readIslandFiles(pages.clientFolder);
   return (request, nonce) => {
     const context = new RouterContextProvider();
     context.set(pages.shopContext, shop);
     context.set(pages.nonceContext, nonce);
     context.set(pages.islandFilesContext, islandFiles);
+    const handle = handlerOf(new URL(request.url).pathname);
     return withAnswerCookies(() => handle(request, context));
   };
 }
