@@ -37,7 +37,7 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
       pence={card.price}
       from={card.from}
       delivery={useUkDeliveryWords()}
-      tag={shipsIn}
+      tag={card.isPreorder ? "Pre-order" : shipsIn}
       swatches={<ColorLinks card={card} onPoint={setPointed} />}
       headingLevel={headingLevel}
       priority={priority}

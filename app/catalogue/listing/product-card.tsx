@@ -21,7 +21,7 @@ interface CardProps {
   pence: number;
   from?: boolean;
   delivery: ReactNode;
-  /** On the picture: 'Ships in 48H', 'Free Shipping'. */
+  /** On the picture: 'Ships in 48H', 'Pre-order', 'Free Shipping'. */
   tag?: string | null;
   /** Beside the price: an Add to Cart button, or the available sizes (class `opt`). */
   action?: ReactNode;

@@ -64,6 +64,15 @@ describe("a bundle card's Add to Cart button", () => {
   });
 });
 
+describe("a pre-ordered product's card", () => {
+  it("doesn't claim that it ships in 48 hours, whether or not it has an Add to Cart button", () => {
+    const tee = mergeProducts([aRecord({ variants: [aVariant()], dispatchOn: "2026-12-18" })])[0]!;
+    const mug = { ...mugIn({ White: 1, Black: 1 }), dispatchOn: "2026-12-18" };
+    expect([productCard(tee, rules).isPreorder, productCard(mug, rules).isPreorder]).toEqual([true, true]);
+    expect(productCard(mugIn({ White: 1, Black: 1 }), rules).isPreorder).toBe(false);
+  });
+});
+
 describe("a card's price", () => {
   it("is the lowest, with 'from' only if some sizes cost more", () => {
     const sizes = [aVariant({ id: 1 }), aVariant({ id: 2, size: "2XL", price: 2699 })];

@@ -16,6 +16,8 @@ export type CardData = {
   secondImageUrl: string | null;
   colors: (ColorOption & { imageUrl: string })[];
   sizes: string;
+  /** Posted on a promised day, so the card doesn't claim 'Ships in 48H'. */
+  isPreorder: boolean;
   price: number;
   /** Some sizes cost more. */
   from: boolean;
@@ -52,6 +54,7 @@ export function productCard(product: MergedProduct, { brand, mode }: CardRules):
       product.pictures[product.imageColor ?? ""]?.find(({ url }) => url !== product.imageUrl)?.url ?? null,
     colors: product.colorOptions.map((option) => ({ ...option, imageUrl: pictureOf(product, option.name) })),
     sizes: sizeRange(product.sizeOptions),
+    isPreorder: Boolean(product.dispatchOn),
     price: product.priceRange.min,
     from: product.priceRange.max > product.priceRange.min,
     rating: shownRating({ ...product, variantCount: product.variants.length }, mode, product.verified),
