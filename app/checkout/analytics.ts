@@ -1,12 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { type EcommerceEvent, pushEvents } from "#app/analytics/data-layer.ts";
-import { ecommerceItem } from "#app/cart/analytics.ts";
 import { withoutBought } from "#app/cart/bought.ts";
 import { type Cart, useCart } from "#app/cart/cart-context.tsx";
-import { type CartItem, totalOf } from "#app/cart/rules.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { penceToPounds } from "#app/shared/money.ts";
+import { beginCheckout } from "./begin-checkout.ts";
 import { takeMark } from "./payment/paying-mark.ts";
 import type { PlacedOrder } from "./success/.server/read-outcome.ts";
 
@@ -19,15 +18,6 @@ export function useBeginCheckout({ items, isReady }: Cart): void {
     begun.current = key;
     pushEvents([beginCheckout(items)]);
   }, [isReady, items, key]);
-}
-
-/** GA4's `begin_checkout`, in pounds; discounts lower the value and are not items. */
-export function beginCheckout(items: readonly CartItem[]): EcommerceEvent {
-  const goods = items.filter((item) => !item.isDiscount);
-  return {
-    event: "begin_checkout",
-    ecommerce: { currency: "GBP", value: penceToPounds(totalOf(items)), items: goods.map(ecommerceItem) },
-  };
 }
 
 /**

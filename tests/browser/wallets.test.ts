@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { offerMethods } from "../support/company-page.ts";
+import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
@@ -215,6 +216,25 @@ test("on a product's page a wallet buys one of the chosen variant alone, and the
   const order = await placedOrder(page);
   expect(order).toMatchObject({ items_total: 2499, captured_total: total });
   expect(await linesInCart(page), "what is in the cart was not bought").toBe(1);
+});
+
+test("analytics learns that a wallet begins a checkout, of the cart or of one product", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  const begun = async () =>
+    (await ecommerceEvents(page))
+      .filter(({ event }) => event === "begin_checkout")
+      .map(({ ecommerce: { currency, value, items } }) => [currency, value, items.map((item) => item.item_variant)]);
+  await addTee(page, "Black", "M");
+  await walletButton(page, "Apple Pay", "cart").waitFor();
+  expect(await begun(), "before a click").toEqual([]);
+  await openSheet(page, "Apple Pay", "cart");
+  expect(await begun()).toEqual([["GBP", 24.99, ["Black, M"]]]);
+
+  await page.goto("/product/lantern-tshirt?colour=navy&size=2xl");
+  await alive(page);
+  await openSheet(page, "Apple Pay", "product");
+  expect(await begun()).toEqual([["GBP", 26.99, ["Navy, 2XL"]]]);
 });
 
 test("an address that the shop does not sell to is refused in the sheet, and the page says why", async () => {

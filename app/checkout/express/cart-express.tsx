@@ -1,8 +1,10 @@
 import { useEffect } from "react";
+import { pushEvents } from "#app/analytics/data-layer.ts";
 import { useCart } from "#app/cart/cart-context.tsx";
 import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
 import { orderedInCart } from "#app/cart/ordered-in-cart.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
+import { beginCheckout } from "../begin-checkout.ts";
 import { ExpressBox } from "./express-box.tsx";
 import { ExpressNote, ExpressOr } from "./express-note.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
@@ -26,6 +28,7 @@ export function CartExpress() {
       label="Pay for the cart with a wallet"
       before={<ExpressOr>or in one step</ExpressOr>}
       after={<ExpressNote />}
+      onOpen={() => pushEvents([beginCheckout(items)])}
       // The bank's check is drawn in the page, and an open drawer makes that inert.
       onConfirming={close}
       onCheckout={() => {

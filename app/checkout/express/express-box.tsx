@@ -20,6 +20,8 @@ type Props = {
   /** Above and below the buttons. */
   before?: ReactNode;
   after?: ReactNode;
+  /** A wallet's sheet opens. */
+  onOpen?(): void;
   onConfirming?(): void;
   /** The page is about to be left for a drop's waiting room. */
   onQueued?(): void;
@@ -57,7 +59,7 @@ const stripeNames = {
 } satisfies Record<ExpressName, string>;
 
 function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: WalletSettings }) {
-  const { order, label, before, after, onCheckout, onConfirming, onStopped, onQueued } = props;
+  const { order, label, before, after, onCheckout, onOpen, onConfirming, onStopped, onQueued } = props;
   const [isShown, setShown] = useState(false);
   const { stop, dismiss, handlers } = useExpress(order, settings.hasIossNumber, {
     onConfirming: () => onConfirming?.(),
@@ -101,6 +103,10 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
           onReady={onReady}
           onLoadError={() => setShown(false)}
           {...handlers}
+          onClick={(event) => {
+            handlers.onClick(event);
+            onOpen?.();
+          }}
         />
       </div>
       {after}

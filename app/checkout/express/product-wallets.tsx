@@ -1,6 +1,8 @@
+import { pushEvents } from "#app/analytics/data-layer.ts";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { type Goods, goodsItem } from "#app/cart/goods.ts";
 import { add } from "#app/cart/rules.ts";
+import { beginCheckout } from "../begin-checkout.ts";
 import { ExpressBox } from "./express-box.tsx";
 import { ExpressNote, ExpressOr } from "./express-note.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
@@ -26,6 +28,7 @@ export function ProductWallets({ goods }: { goods: Goods }) {
       label="Pay for this item with a wallet"
       before={<ExpressOr>or in one step</ExpressOr>}
       after={<ExpressNote>One {[name, color, size].filter(Boolean).join(", ")}.</ExpressNote>}
+      onOpen={() => pushEvents([beginCheckout(add([], goodsItem(goods)))])}
       onQueued={putInCart}
       onCheckout={toCheckout}
     />
