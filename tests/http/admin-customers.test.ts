@@ -305,6 +305,7 @@ describe("admin-customers", () => {
     expect((await call({ action: "get_customers" })).body).toMatchObject({ page: 1, limit: 50, total: 7 });
     const { body } = await call({ action: "get_customers", page: 2, limit: 1 });
     expect([body.customers.length, body.page, body.limit]).toEqual([1, 2, 1]);
+    expect((await call({ action: "get_customers", search: null })).body, "no search").toMatchObject({ total: 7 });
     expect((await call({ action: "get_customer_stats" })).body).toMatchObject({ customers: 7, accounts: 5, guests: 2 });
   });
 

@@ -32,7 +32,11 @@ export const customersCall = z.discriminatedUnion(
       action: z.literal("get_customers"),
       page: z.number().int().min(1).max(100_000).default(1),
       limit: z.number().int().min(1).max(100).default(rowsPerPage),
-      search: z.string().max(100).default(""),
+      search: z
+        .string()
+        .max(100)
+        .nullish()
+        .transform((typed) => typed ?? ""),
     }),
     z.object({ action: z.literal("get_customer_details"), customerId }),
     z.object({
