@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from
 import { mayClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { formatPence } from "#app/shared/money.ts";
+import { fetchLaterParts } from "#app/shell/fetch-later-parts.ts";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { isModifiedClick } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
@@ -68,7 +69,7 @@ function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   // Wallet buttons load when the drawer first opens, and stay: they pay while it is closed.
   useEffect(() => {
     if (isOpen)
-      import("#app/shell/later-parts.ts").then(
+      fetchLaterParts().then(
         (part) => part.loadCartExpress(setExpress),
         () => {},
       );

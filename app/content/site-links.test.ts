@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { legalLinks, mainLinks, supportLinks } from "#app/shell/links.ts";
+import { legalLinks, supportLinks } from "#app/shell/footer-links.ts";
+import { mainLinks } from "#app/shell/links.ts";
 import { knownPaths } from "./test-paths.ts";
 
 const linked = [...mainLinks.map(({ page }) => `/${page}`), ...[...supportLinks, ...legalLinks].map(({ to }) => to)];

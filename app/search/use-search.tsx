@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { fetchLaterParts } from "#app/shell/fetch-later-parts.ts";
 import { isModifiedClick, Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { SearchPanelProps } from "./search-panel.tsx";
@@ -6,7 +7,7 @@ import type { SearchPanelProps } from "./search-panel.tsx";
 /** The shop list's search field, which the browser focuses. */
 const searchPage = "/shop#search";
 
-const fetchPanel = () => import("#app/shell/later-parts.ts").then((part) => part.fetchSearchPanel());
+const fetchPanel = () => fetchLaterParts().then((part) => part.fetchSearchPanel());
 
 /**
  * The header's search: an icon that links to the shop list's search, and a panel that a click opens instead. The

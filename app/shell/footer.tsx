@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon, type IconName } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { legalLinks, shopLinks, supportLinks } from "./links.ts";
+import { legalLinks, shopLinks, supportLinks } from "./footer-links.ts";
 import "./footer.css";
 
 /** Networks with an icon. */

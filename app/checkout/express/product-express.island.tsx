@@ -4,6 +4,7 @@ import type { Goods } from "#app/cart/goods.ts";
 import { buyFormId } from "#app/catalogue/buy/buy-box.tsx";
 import { shownOffer } from "#app/catalogue/buy/use-choice.ts";
 import { goodsOf } from "#app/catalogue/model/cards.ts";
+import { fetchLaterParts } from "#app/shell/fetch-later-parts.ts";
 import { useShared } from "#app/ui/use-shared.ts";
 
 /**
@@ -17,7 +18,7 @@ export default function ProductExpress() {
   const isChosen = Boolean(goods);
   useEffect(() => {
     if (isChosen)
-      import("#app/shell/later-parts.ts").then(
+      fetchLaterParts().then(
         (part) => part.loadProductWallets(setWallets),
         () => {},
       );
