@@ -38,7 +38,7 @@ const joined: Record<string, RegExp> = {
   parts: /\/(breadcrumbs|panes|price|fact-list)\.css$/,
   heads: /\/(done-mark|page-head|page-section)\.css$/,
   lines: /\/ui\/display\/(empty-state|line|sums)\.css$/,
-  choices: /\/(quantity-stepper|size-buttons)\.css$/,
+  buy: /\/(buy-box|product-gallery|product-sections|quantity-stepper|size-buttons|sticky-buy)\.css$/,
   forms: /\/ui\/forms\/(checkbox|error-summary|offer|radio-cards)\.css$/,
   goods: /\/(bundle-card|chips|pagination|product-card|rating|swatches|shelf)\.css$/,
   list: /\/shop-[\w-]+\.css$/,
