@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rolldown } from "vite";
 import { outside } from "./bin/bundle/packages.ts";
 import { compressedAssets } from "./bin/compressed-assets.ts";
+import { islandCopies, islandEntries } from "./bin/island-entries.ts";
 import { styleGroups, styleLayers } from "./bin/style-layers.ts";
 
 /**
@@ -14,10 +15,12 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const later = /vite\/preload-helper\.js$/;
 const router = /[\\/]node_modules[\\/]react-router[\\/]/;
 
-/** The modules that this file of app/ imports, and theirs, without those that wait until they are asked for. */
-function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string> {
+const inApp = (file: string) => `${import.meta.dirname}/app/${file}`;
+
+/** These modules and all that they import, without those that wait until they are asked for. */
+function reachedBy(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const reached = new Set<string>();
-  const waiting = [`${import.meta.dirname}/app/${file}`];
+  const waiting = [...sources];
   for (let id = waiting.pop(); id; id = waiting.pop()) {
     if (reached.has(id)) continue;
     reached.add(id);
@@ -26,33 +29,44 @@ function reachedBy(file: string, context: Rolldown.ChunkingContext): Set<string>
   return reached;
 }
 
-let found: Record<"document" | "root" | "islands", Set<string>> | undefined;
+const root = inApp("root.tsx");
+const islands = inApp("islands.tsx");
+
+let found: Record<"document" | "root" | "islands" | "otherIslands", Set<string>> | undefined;
 const reachedIn = (context: Rolldown.ChunkingContext) =>
   (found ??= {
-    document: reachedBy("entry.document.ts", context),
-    root: reachedBy("root.tsx", context),
-    islands: reachedBy("islands.tsx", context),
+    document: reachedBy([inApp("entry.document.ts")], context),
+    root: reachedBy([root], context),
+    islands: reachedBy([islands], context),
+    otherIslands: reachedBy(islandCopies, context),
   });
 
 /**
- * `start` is what a document runs by itself, in one file beside its entry; `shell` what islands share with the frame
- * around every page, `buy` the rest of those that come with them. A page that is hydrated may borrow from all.
+ * `start` is what a document runs by itself; `shell` what islands share with the frame around every page, `buy` the rest
+ * of those that come with them. A page that is hydrated may borrow from all; `hydrated` is the rest of its frame, without
+ * the few parts that islands of some documents use too: each of those is a file.
  */
-function sharedChunk(id: string, context: Rolldown.ChunkingContext): "start" | "shell" | "buy" | null {
+const shared = ["start", "shell", "buy", "some", "hydrated"] as const;
+
+function sharedChunk(id: string, context: Rolldown.ChunkingContext): (typeof shared)[number] | null {
   const reached = reachedIn(context);
-  if (/\/app\/(entry\.document\.ts|islands\.tsx)$/.test(id)) return null;
+  if (id === islands || id === root) return null;
   if (reached.document.has(id)) return "start";
-  if (!reached.islands.has(id)) return null;
-  return reached.root.has(id) ? "shell" : "buy";
+  if (reached.islands.has(id)) return reached.root.has(id) ? "shell" : "buy";
+  if (!reached.root.has(id)) return null;
+  return reached.otherIslands.has(id) ? "some" : "hydrated";
 }
 
 /** A chunk takes along what its modules import, unless one of a higher priority has it. */
 const groups: Rolldown.CodeSplittingGroup[] = [
   styleGroups((id, context) => reachedIn(context).root.has(id)),
-  ...(["start", "shell", "buy"] as const).map((name, place) => ({
-    name: (id: string, context: Rolldown.ChunkingContext) => (sharedChunk(id, context) === name ? name : null),
+  ...shared.map((name, place) => ({
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      if (sharedChunk(id, context) !== name) return null;
+      return name === "some" ? (/([\w-]+)\.tsx?$/.exec(id)?.[1] ?? null) : name;
+    },
     debugName: name,
-    priority: place === 0 ? 9 : 4 - place,
+    priority: place === 0 ? 9 : 5 - place,
   })),
   // A file of its own, since each is run in a go and together they would keep the visitor waiting.
   { name: "react", test: (id: string) => react.test(id) || later.test(id), priority: 10 },
@@ -60,7 +74,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [styleLayers(), tailwindcss(), reactRouter(), compressedAssets()],
+  plugins: [styleLayers(), tailwindcss(), reactRouter(), islandEntries(), compressedAssets()],
   environments: {
     client: {
       build: {

@@ -4,7 +4,10 @@ import { PageContexts, type SharedFacts, sharedFactsId } from "./page-contexts.t
 
 type Part = ComponentType<object>;
 
-/** Bundled with React: the islands of every document and those that sell. Separate files would cost a request each. */
+/**
+ * Bundled with React: the islands of every document and those that sell. Separate files would cost a request each. Any
+ * other is a file of its own (bin/island-entries.ts).
+ */
 const common = import.meta.glob<Part>(
   ["./shell/*.island.tsx", "./catalogue/buy/*.island.tsx", "./catalogue/product/*.island.tsx"],
   {
@@ -12,16 +15,13 @@ const common = import.meta.glob<Part>(
     import: "default",
   },
 );
-const others = import.meta.glob<Part>(
-  ["./**/*.island.tsx", "!./shell/*", "!./catalogue/buy/*", "!./catalogue/product/*"],
-  { import: "default" },
-);
 
-async function partOf(name: string): Promise<Part> {
-  const file = `./${name}.island.tsx`;
-  const part = common[file] ?? (await others[file]?.());
-  if (!part) throw new Error(`No island is called ${name}`);
-  return part;
+/** An island's own file comes first, then those it imports; none waits for another. */
+async function partOf({ name = "", files = "" }: DOMStringMap): Promise<Part> {
+  const part = common[`./${name}.island.tsx`];
+  if (part) return part;
+  const [own] = await Promise.all(files.split(" ").map((file) => import(/* @vite-ignore */ file)));
+  return own.default;
 }
 
 let facts: SharedFacts | undefined;
@@ -30,8 +30,7 @@ const readJson = (script: Element | null): object => JSON.parse(script?.textCont
 
 /** Resolves once React has hydrated the island. */
 export async function wake(island: HTMLElement): Promise<void> {
-  const { name = "" } = island.dataset;
-  const Part = await partOf(name);
+  const Part = await partOf(island.dataset);
   const given = island.nextElementSibling;
   const props = given?.matches("script[type='application/json']") ? readJson(given) : {};
   await new Promise<void>((done) => {
@@ -45,7 +44,7 @@ export async function wake(island: HTMLElement): Promise<void> {
       {
         identifierPrefix: island.id,
         // The markup did not match what React renders: visitors see no difference, but the tests fail.
-        onRecoverableError: (error) => console.error(`island ${name}`, error),
+        onRecoverableError: (error) => console.error(`island ${island.dataset.name}`, error),
       },
     );
   });

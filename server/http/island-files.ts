@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { IslandFiles } from "#app/context.ts";
 
-type ManifestEntry = { file: string; imports?: string[] };
+type ManifestEntry = { file: string; name?: string; imports?: string[] };
 
 /**
  * Reads the browser files of documents from the Vite manifest.
@@ -11,7 +11,8 @@ type ManifestEntry = { file: string; imports?: string[] };
 export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   if (clientFolder === undefined) {
     const sources = { entry: "/app/entry.document.ts", waking: "/app/islands.tsx" };
-    return { ...sources, wakingFiles: [], of: () => [], stylesheet: () => undefined };
+    const of = (name: string) => [`/app/${name}.island.tsx`];
+    return { ...sources, wakingFiles: [], of, stylesheet: () => undefined };
   }
   const text = readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8");
   const manifest = JSON.parse(text) as Record<string, ManifestEntry | undefined>;
@@ -27,18 +28,20 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   };
   const addresses = (files: Iterable<string>) => [...files].map((file) => `/${file}`);
 
-  const [entry = ""] = addresses(filesFor(["app/entry.document.ts"]));
-  const wakingFiles = addresses(filesFor(["app/islands.tsx"]));
+  // The bundler lists this chunk of app/entry.document.ts by its name (vite.config.ts).
+  const entryFiles = addresses(filesFor(Object.keys(manifest).filter((key) => manifest[key]?.name === "start")));
+  const wakingFiles = addresses(filesFor(["app/islands.tsx"])).filter((file) => !entryFiles.includes(file));
+  const isThere = new Set([...entryFiles, ...wakingFiles]);
   const known = new Map<string, string[]>();
   const stylesheets = readStylesheets(clientFolder);
   return {
-    entry,
+    entry: entryFiles[0] ?? "",
     wakingFiles,
     waking: wakingFiles[0] ?? "",
     of(name) {
       const files =
         known.get(name) ??
-        addresses(filesFor([`app/${name}.island.tsx`])).filter((file) => !wakingFiles.includes(file));
+        addresses(filesFor([`app/${name}.island.tsx?document`])).filter((file) => !isThere.has(file));
       known.set(name, files);
       return files;
     },

@@ -29,7 +29,7 @@ const places: Record<string, Place> = {
   "playwright-core": { value: /^(bin\/|bench\/visits\.ts)/ },
   vite: {
     value: /^(server\/dev|vite\.config|bin\/bundle\/reach)\.ts$/,
-    types: /^bin\/(compressed-assets|style-groups|style-layers)\.ts$/,
+    types: /^bin\/(compressed-assets|island-entries|style-layers)\.ts$/,
   },
 };
 

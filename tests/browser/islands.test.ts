@@ -53,7 +53,7 @@ describe("before the first interaction", () => {
     await until("the prefetched files", async () => ["react", "islands"].every((name) => fetched.includes(name)));
     const sleeping = await asleep(page);
     expect(sleeping).toBeGreaterThan(5);
-    expect([...new Set(evaluated.filter(Boolean))].sort()).toEqual(["entry.document", "start"]);
+    expect([...new Set(evaluated.filter(Boolean))].sort()).toEqual(["start"]);
     await page.mouse.move(100, 100);
     await until("every island to wake", async () => (await asleep(page)) === 0);
     expect(evaluated).toEqual(expect.arrayContaining(["react", "islands"]));
@@ -118,7 +118,7 @@ describe("clicks before an island is awake", () => {
     await using visitor = await onPhone();
     const { page } = visitor;
     const { promise, resolve: letGo } = Promise.withResolvers<void>();
-    await page.route("**/assets/entry.document-*.js", async (route) => {
+    await page.route("**/assets/start-*.js", async (route) => {
       await promise;
       await route.continue();
     });

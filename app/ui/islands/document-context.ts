@@ -4,11 +4,12 @@ import { createContext, type ReactNode } from "react";
 export type IslandFiles = {
   /** The document's only script that runs at once. */
   entry: string;
-  /** The module that wakes islands, with all its imports: React and the islands of every page. */
+  /** The module that wakes islands. */
   waking: string;
+  /** The same with what it imports (React, the islands of every page) and the document does not run anyway. */
   wakingFiles: readonly string[];
   /**
-   * The other files of an island.
+   * The other files of an island, its own first.
    * @param name its file without `/app/` and `.island.tsx`
    */
   of(name: string): readonly string[];

@@ -33,7 +33,7 @@ export function DocumentEnd({ factsId, facts }: { factsId: string; facts: object
         fetchPriority="low"
         nonce={nonce}
         data-waking={waking}
-        data-files={wakingFiles.join(" ")}
+        data-files={wakingFiles.join(" ") || undefined}
       />
     </>
   );

@@ -36,7 +36,7 @@ export function Island<Props extends object>({ name, of: Part, props, now }: Isl
         id={id}
         data-name={name}
         data-now={now || undefined}
-        data-files={tools.files.of(name).join(" ")}
+        data-files={tools.files.of(name).join(" ") || undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup
         dangerouslySetInnerHTML={{ __html: markup }}
       />

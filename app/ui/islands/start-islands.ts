@@ -144,9 +144,7 @@ async function reloadIfOld(): Promise<void> {
 
 const filesOfPage = (): string[] => [
   ...new Set(
-    [...document.querySelectorAll<HTMLElement>("[data-files]")].flatMap(({ dataset }) =>
-      dataset.files!.split(" ").filter(Boolean),
-    ),
+    [...document.querySelectorAll<HTMLElement>("[data-files]")].flatMap(({ dataset }) => dataset.files!.split(" ")),
   ),
 ];
 
