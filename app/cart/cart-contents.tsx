@@ -146,7 +146,7 @@ function DiscountLine({ item }: { item: CartItem }) {
   return (
     <li className="line line--s grid-cols-[1fr_auto]">
       <b className="minus">{item.name}</b>
-      <span className="money minus">-{formatPence(Math.abs(lineTotal(item)))} discount</span>
+      <span className="money minus">{formatPence(-Math.abs(lineTotal(item)))} discount</span>
     </li>
   );
 }

@@ -96,6 +96,15 @@ const nothingRewritten: Rule = {
   breach: { path: "server/cache/cached-page.ts", text: 'const page = html.replace(/<link [^>]*>/g, "");' },
 };
 
+const oneMinus: Rule = {
+  name: "the minus of an amount is formatPence's, never written before it or drawn by a stylesheet (R-MONEY-2)",
+  check: (sources) =>
+    sources
+      .filter(({ path }) => /^app\/.*\.(tsx?|css)$/.test(path) && !isTest(path))
+      .flatMap((source) => places(source, /[-−–]\s?(\$?\{formatPence|<Money)|content: "[-−–]/g)),
+  breach: { path: "app/cart/cart-line.tsx", text: "<dd>− {formatPence(discount)}</dd>" },
+};
+
 const pagesInApp: Rule = {
   name: "JSX is only in app/, because Node runs the other folders from source",
   check: (sources) =>
@@ -227,6 +236,7 @@ export const habitRules: Rule[] = [
   documentedOnly,
   noNames,
   nothingRewritten,
+  oneMinus,
   pagesInApp,
   routesExist,
   subpaths,

@@ -68,7 +68,7 @@ export function PricePanel({ live: { pricing, problem } }: { live: LivePricing }
 }
 
 const unknown = "Unknown";
-const out = (pence: number | null) => (pence === null ? unknown : `− ${formatPence(pence)}`);
+const out = (pence: number | null) => (pence === null ? unknown : formatPence(-pence));
 
 function Money({ pricing }: { pricing: PricedBundle }) {
   const { originalPrice, savings, printing, post, cardFee, margin, percent } = pricing;

@@ -99,12 +99,12 @@ function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boo
 
 function CostRow({ label, amount, ground }: { label: string; amount: number; ground: string }) {
   return (
-    <div className="out">
+    <div>
       <dt className="key" style={{ "--g": ground } as CSSProperties}>
         {label}
       </dt>
       <dd>
-        <Money pence={amount} />
+        <Money pence={-amount} />
       </dd>
     </div>
   );

@@ -78,7 +78,8 @@ const columns: Column<StaffListedOrder>[] = [
         {refundedTotal > 0 && (
           <span className="tiny soft">
             {" "}
-            <VisuallyHidden>refunded </VisuallyHidden>−<Money pence={refundedTotal} />
+            <VisuallyHidden>refunded </VisuallyHidden>
+            <Money pence={-refundedTotal} />
           </span>
         )}
       </>
