@@ -124,6 +124,7 @@ export const sampleEmails: readonly SampleEmail[] = [
       newTotal: 8496,
       expiresAt: new Date("2026-11-20T15:02:00Z"),
       rows: [{ name: "T-Shirt", words: "Navy, 2XL. It was Navy, L", refund: -400 }],
+      notes: [],
     }),
   ),
   sample("change-lapsed", "A change was not paid in time", () =>

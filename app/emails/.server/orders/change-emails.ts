@@ -23,13 +23,14 @@ export const writeChangeToPay: EmailWriter<typeof changeToPay> = async (shop, { 
 
 type ToPayFacts = OrderEmailFacts &
   Pick<FurtherPayment, "amount" | "expiresAt"> &
-  Pick<FurtherPayment["plan"], "rows" | "newTotal"> & { payLink: string };
+  Pick<FurtherPayment["plan"], "rows" | "notes" | "newTotal"> & { payLink: string };
 
-/** Staff chose a change of an order that costs more: what changes, what to pay until when, and what happens otherwise. */
+/** Staff chose a change of an order that costs more: what changes and means, what to pay until when, and what happens otherwise. */
 export function renderChangeToPay({
   store,
   order,
   rows,
+  notes,
   amount,
   newTotal,
   expiresAt,
@@ -37,6 +38,8 @@ export function renderChangeToPay({
 }: ToPayFacts): WrittenEmail {
   const { number } = order;
   const pence = formatPence(amount);
+  const neutral = (note: string) =>
+    rows.reduce((words, { name }) => words.replaceAll(name, neutralName(name, store)), note);
   return writeEmail({
     store,
     number,
@@ -51,6 +54,7 @@ export function renderChangeToPay({
         subtitle("What changes"),
         changedRows(rows.map((row) => ({ ...row, name: neutralName(row.name, store) }))),
         sumRows([], { label: "New total", amount: formatPence(newTotal) }),
+        ...notes.map((note) => paragraph`${neutral(note)}`),
       ),
       panel(
         paragraph`${bold(`Pay before ${clockTime(expiresAt)} on ${dayWords(expiresAt)}, UK time.`)} Your order changes
