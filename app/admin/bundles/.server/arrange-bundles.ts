@@ -11,11 +11,12 @@ import { readBundle } from "./read-bundle.ts";
 /** Moves a bundle one position up or down in the shop. */
 export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMove): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
+    // Locked in the order of their ids and read afterwards: positions change while a move waits for the one before it.
+    await tx.select({ id: bundles.id }).from(bundles).orderBy(asc(bundles.id)).for("update");
     const all = await tx
       .select({ id: bundles.id, name: bundles.name })
       .from(bundles)
-      .orderBy(asc(bundles.sortOrder), asc(bundles.id))
-      .for("update");
+      .orderBy(asc(bundles.sortOrder), asc(bundles.id));
     const from = all.findIndex((each) => each.id === id);
     const to = from + by;
     const bundle = all[from];
