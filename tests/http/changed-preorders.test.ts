@@ -1,9 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { conditionWords } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { variantId } from "../support/buyer.ts";
 import { changeItemsOf, linesOf, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { textOf } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
@@ -129,6 +131,26 @@ describe("an order whose pre-order is taken out", () => {
     await sweep();
     expect(await orderRow(shop, placed.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
   });
+});
+
+test("of two minimums the success page names the one that is kept, and none once it is decided", async () => {
+  const minimum = { pieces: 50, closesIn: 3 };
+  await makeMinimum(shop, "lantern-cap", minimum);
+  const { closesOn } = await makeMinimum(shop, "lantern-mug", minimum);
+  const placed = await placeMugAndCap();
+  const success = async () => textOf(await (await shop.fetch(`/success?order=${placed.id}`, placed)).text());
+  const condition = (name: string) => conditionWords(name, { pieces: 50, closesOn });
+  expect(await success()).toContain(condition("Lantern Mug"));
+  expect(await success()).toContain(condition("Lantern Cap"));
+
+  expect((await changeItemsOf(shop, placed, await without(placed, 0), 999)).status).toBe(302);
+  await settle(shop);
+  const page = await success();
+  expect(page).toContain(`${condition("Lantern Cap")} 1 of 50 is ordered so far.`);
+  expect(page, "what was taken out").not.toContain(condition("Lantern Mug"));
+
+  await query("update preorders set outcome = 'reached', ordered = 50, decided_at = now() where slug = 'lantern-cap'");
+  expect(await success()).not.toContain("if at least");
 });
 
 describe("staff", () => {

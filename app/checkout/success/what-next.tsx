@@ -31,7 +31,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
           when={order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that")}
           what="Printed and posted"
         >
-          {order.printCondition} We’ll email you the tracking number. Plain sender, plain packaging.
+          {[...order.minimums, "We’ll email you the tracking number. Plain sender, plain packaging."].join(" ")}
         </Step>
         {isToCome(arrival, now) && (
           <Step when={describeArrival(arrival)} what="With you">

@@ -28,7 +28,6 @@ const buyersColumns = [
   "shippingMinDays",
   "shippingMaxDays",
   "dispatchOn",
-  "printCondition",
   "paidAt",
   "cancelUntil",
   "canceledAt",

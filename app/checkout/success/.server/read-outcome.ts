@@ -6,6 +6,7 @@ import type { Order } from "#app/orders/.server/order-store.ts";
 import { forBuyer } from "#app/orders/.server/visible-columns.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
 import { moneyBack } from "#app/orders/status-words.ts";
+import { minimumsOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -17,6 +18,8 @@ export type PlacedOrder = ReturnType<typeof forBuyer> &
   OrderHistory & {
     /** True if the order belongs to no account and nobody is signed in. */
     isGuests: boolean;
+    /** What it still waits for, in sentences. */
+    minimums: string[];
   };
 
 export type PageState =
@@ -41,12 +44,8 @@ export async function readOutcome(
   const state = paymentOutcome(order, redirectStatus, now);
   if (state === "paid") {
     const isGuests = order.userId === null && !(await currentUser(shop, request));
-    return {
-      state,
-      id: order.id,
-      order: { ...forBuyer(order), isGuests, ...(await historyOf(shop.db, order.id)) },
-      now,
-    };
+    const [history, minimums] = await Promise.all([historyOf(shop.db, order.id), minimumsOf(shop.db, order)]);
+    return { state, id: order.id, order: { ...forBuyer(order), isGuests, minimums, ...history }, now };
   }
   if (isOpen(state) && order.stripeSessionId) {
     const paymentIntentId = order.stripeSessionId;

@@ -52,6 +52,12 @@ describe("the receipt", () => {
   });
 });
 
+test("it goes to print if enough are ordered only while it waits for a minimum, whatever held at the checkout", () => {
+  const facts = sampleFacts({ printCondition: "Mug: printed if at least 50 are ordered." });
+  expect(renderOrderConfirmation(facts, ["Mug: printed if at least 50 are ordered."]).text).toContain("if enough are");
+  expect(renderOrderConfirmation(facts, []).text).not.toContain("if enough are");
+});
+
 test("a customer's input is escaped", () => {
   const firstName = `<img src=x onerror="alert('1')">`;
   const email = renderOrderConfirmation(sampleFacts({ firstName, address: "</td></table><script>alert(2)</script>" }));

@@ -51,7 +51,11 @@ export function renderOrderConfirmation(facts: OrderEmailFacts, minimums: readon
           link opens your order, so keep it to yourself.`,
         action(until ? "View or cancel order" : "View order", facts.orderLink),
       ),
-      block(subtitle("What happens next"), ...minimums.map((words) => paragraph`${words}`), stepRows(steps(facts))),
+      block(
+        subtitle("What happens next"),
+        ...minimums.map((words) => paragraph`${words}`),
+        stepRows(steps(facts, minimums.length > 0)),
+      ),
       bar,
       block(
         subtitle("What you bought"),
@@ -85,11 +89,12 @@ const bought = ({ store, items }: OrderEmailFacts): Part[] =>
     ),
   );
 
-function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
+function steps({ store, shipsIn, order }: OrderEmailFacts, waitsForMinimum: boolean): StepRow[] {
   const arrival = expectedArrival(order, null);
   const by = describeService(order.shippingName, order.shippingCarrier);
+  const goesToPrint = waitsForMinimum ? "It goes to print if enough are ordered" : "It goes to print";
   return [
-    ...(order.cancelUntil ? [{ when: printsAt(order.cancelUntil, order.dispatchOn), what: printWords(order) }] : []),
+    ...(order.cancelUntil ? [{ when: printsAt(order.cancelUntil, order.dispatchOn), what: goesToPrint }] : []),
     {
       when: order.dispatchOn ? `By ${dispatchDay(order.dispatchOn)}` : (shipsIn ?? "After that"),
       what: "Printed and posted",
@@ -101,9 +106,6 @@ function steps({ store, shipsIn, order }: OrderEmailFacts): StepRow[] {
     { when: `${store.returnWindowDays} days`, what: "To change your mind", more: "From the day it arrives" },
   ];
 }
-
-const printWords = ({ printCondition }: OrderEmailFacts["order"]): string =>
-  printCondition === null ? "It goes to print" : "It goes to print if enough are ordered";
 
 /** The full terms, in the email itself. */
 const terms = (store: Store): Part[] => [
