@@ -46,8 +46,8 @@ export async function applyProduct(
   }
   const plans = planAll(remote, local, known.variants, await readHolders(tx, remote));
   const written = plans.filter((plan) => plan.local || !isElsewhere(plan));
-  const created = local ? notNew : await createNew(shop, tx, remote, written);
-  const productId = local?.product.id ?? created.id;
+  const created = local ? null : await createNew(shop, tx, remote, written);
+  const productId = local?.product.id ?? created;
   const gone = missingVariants(local, remote);
   const updated = local ? await updateProduct(tx, local, remote, knownProduct(known), written, gone) : null;
   // Remember nothing about a product that was not created, so it is new again at the next sync.
@@ -63,10 +63,9 @@ export async function applyProduct(
   const stocked = written.filter(({ local: variant, patch: after }) => variant && variant.stock !== after.stock);
   const lost = local?.variants.filter(({ id, stock }) => gone.has(id) && stock > 0) ?? [];
   return {
-    isChanged: updated?.isChanged ?? created.id !== null,
+    isChanged: updated?.isChanged ?? created !== null,
     inventoryChanges: stocked.length + lost.length,
     warnings: [
-      ...created.warnings,
       ...lost.map(({ color, size }) => `${remote.name}: ${color}, ${size} is not at the printer any more.`),
       ...(remote.cost === null ? [`${remote.name}: the printer’s costs are not known in GBP.`] : []),
       ...skippedWarnings(remote, plans, known.variants),
@@ -75,20 +74,20 @@ export async function applyProduct(
   };
 }
 
-type Created = { id: number | null; warnings: string[] };
-const notNew: Created = { id: null, warnings: [] };
-
-/** Creates a product with anything to sell. It is not put on sale while facts of its safety are missing (R-MARKET-7). */
+/**
+ * Creates a product with anything to sell. It is not put on sale while facts of its safety are missing (R-MARKET-7), of
+ * which `waitingForFacts` warns.
+ * @returns its id; null if there is nothing to sell
+ */
 async function createNew(
   { store, config }: Pick<Shop, "store" | "config">,
   tx: Transaction,
   remote: RemoteProduct,
   plans: VariantPlan[],
-): Promise<Created> {
-  if (plans.length === 0) return notNew;
+): Promise<number | null> {
+  if (plans.length === 0) return null;
   const needs = publishingNeeds(store, config.SHOP_MODE, null, null);
-  const id = await createProduct(tx, remote, plans, needs.length === 0);
-  return { id, warnings: needs.map(({ need }) => `${remote.name} is new and not on sale yet. ${need}.`) };
+  return createProduct(tx, remote, plans, needs.length === 0);
 }
 
 /** A product whose variants were never read gives no base for comparing staff's changes. */

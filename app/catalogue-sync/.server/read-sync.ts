@@ -1,12 +1,14 @@
-import { desc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull } from "drizzle-orm";
+import { ownSafetyColumns } from "#app/markets/.server/read-safety.ts";
+import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import { products, providerProducts, providerVariants, syncConflicts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { SyncStatusAnswer } from "../contract.ts";
 import { healthOf, progressShown } from "../rules.ts";
 import { readStatus, type SyncRow } from "./run-state.ts";
 
-function statusOf(row: SyncRow): SyncStatusAnswer {
-  const { lastSync, syncErrors, lastSyncStatus, errorCount, warningCount, inventoryChanges, dataConflicts } = row;
+function statusOf(row: SyncRow, warningCount: number): SyncStatusAnswer {
+  const { lastSync, syncErrors, lastSyncStatus, errorCount, inventoryChanges, dataConflicts } = row;
   const isSyncing = row.isSyncing === 1;
   const elapsed = row.startedAt ? Date.now() - row.startedAt.getTime() : 0;
   const health = healthOf(row);
@@ -26,7 +28,8 @@ function statusOf(row: SyncRow): SyncStatusAnswer {
 }
 
 /** Everything that the sync page shows. */
-export async function readSync({ db }: Pick<Shop, "db">) {
+export async function readSync(shop: Pick<Shop, "db" | "store" | "config">) {
+  const { db } = shop;
   const row = await readStatus(db);
   const conflicts = await db
     .select()
@@ -45,10 +48,28 @@ export async function readSync({ db }: Pick<Shop, "db">) {
         .orderBy(desc(turnedAt))
         .limit(50)
     : [];
-  const { startedAt, total, changedProducts, syncWarnings, nextSyncAt } = row;
+  const waiting = row.startedAt ? await waitingForFacts(shop, row.startedAt) : [];
+  const syncWarnings = [...waiting, ...row.syncWarnings];
+  const { startedAt, total, changedProducts, nextSyncAt } = row;
   const seen = await db.$count(providerProducts, eq(providerProducts.seenRun, row.runId));
-  const status = statusOf(row);
+  const status = statusOf(row, waiting.length + row.warningCount);
   return { status, startedAt, total, seen, changedProducts, syncWarnings, nextSyncAt, conflicts, turned };
+}
+
+/** Products made since the last sync began that lack a fact for being on sale, a sentence for each: as of now. */
+async function waitingForFacts({ db, store, config }: Pick<Shop, "db" | "store" | "config">, since: Date) {
+  const made = await db
+    .select({ name: providerProducts.name, own: ownSafetyColumns })
+    .from(products)
+    .innerJoin(providerProducts, eq(providerProducts.id, products.printfulProductId))
+    .where(and(eq(products.isAvailable, false), gte(products.createdAt, since)))
+    .orderBy(asc(products.id))
+    .limit(50);
+  return made.flatMap(({ name, own }) =>
+    publishingNeeds(store, config.SHOP_MODE, null, own).map(
+      ({ need }) => `${name} is new and not on sale yet. ${need}.`,
+    ),
+  );
 }
 
 const week = 7 * 24 * 3_600_000;

@@ -9,7 +9,7 @@ const { safetyManufacturer, safetyManufacturerContact, safetyResponsible, safety
 const { safetyIdentifier, safetyWarnings } = products;
 
 /** A product's own facts, for a query. */
-const ownSafetyColumns = {
+export const ownSafetyColumns = {
   safetyManufacturer,
   safetyManufacturerContact,
   safetyResponsible,
