@@ -11,7 +11,7 @@ import mark from "../../art/brand/mark.svg?no-inline";
 const everyMs = 10_000;
 
 /**
- * The offline notice: what is safe, which pages are cached, and a link back that is retried until it works.
+ * The offline notice: what is safe, which visited pages are cached, and a link back that is retried until it works.
  * @param back where it leads; defaults to the URL's `?from=`
  */
 export default function OfflineWindow({ back }: { back?: string }) {
@@ -100,17 +100,20 @@ type OfflinePageLink = { path: string; label: string };
 /** The most pages that are listed, newest first. */
 const most = 6;
 
-/** The public pages that the service worker has cached. */
+/** The name of the cache with their addresses is that of the cache with the pages, and this. */
+const visitsEnd = "-visited";
+
+/** The public pages that were visited and that the service worker has cached. */
 async function cachedPages(): Promise<OfflinePageLink[]> {
   if (!("caches" in window)) return [];
-  const name = (await caches.keys()).find((each) => each.startsWith(`${store.brandSlug}-pages-`));
-  if (!name) return [];
-  const cache = await caches.open(name);
+  const names = (await caches.keys()).filter((each) => each.startsWith(`${store.brandSlug}-pages-`));
+  const visited = names.find((each) => each.endsWith(visitsEnd));
+  if (!visited) return [];
+  const [cache, visits] = await Promise.all([caches.open(visited.slice(0, -visitsEnd.length)), caches.open(visited)]);
   const found: OfflinePageLink[] = [];
-  for (const request of (await cache.keys()).toReversed()) {
+  for (const request of (await visits.keys()).toReversed()) {
     const { pathname, search } = new URL(request.url);
-    if (pathname === "/offline" || pathname.startsWith("/assets/") || found.some(({ path }) => path === pathname))
-      continue;
+    if (found.some(({ path }) => path === pathname)) continue;
     const html = await (await cache.match(request))?.text();
     const label = html && labelOf(html);
     if (label) found.push({ path: pathname + search, label });

@@ -6,6 +6,8 @@
 /* global version, prefix, listed: put in front by service-worker-route.ts */
 const pages = `${prefix}-pages-${version}`;
 const files = `${prefix}-files`;
+/** The addresses of pages that were shown, youngest last; `pages` has also those that were only prefetched. */
+const visits = `${pages}-visited`;
 const offlinePage = "/offline";
 
 /** Room for the files of some thirty pages; the oldest go first. */
@@ -41,6 +43,14 @@ addEventListener("fetch", (event) => {
     event.respondWith(fileFromCache(event));
   }
 });
+
+/** A page says that it is shown. */
+addEventListener("message", (event) => {
+  const { source } = event;
+  if (source?.url && isPublicPage(new URL(source.url).pathname)) event.waitUntil(keepVisit(source.url));
+});
+
+const keepVisit = (url) => keep(visits, url, new Response(), mostPages);
 
 async function pageFromNetwork(event) {
   const { request } = event;
@@ -98,7 +108,9 @@ async function keepOfflinePage() {
 async function dropOldPages() {
   const names = await caches.keys();
   await Promise.all(
-    names.filter((name) => name.startsWith(`${prefix}-pages-`) && name !== pages).map((name) => caches.delete(name)),
+    names
+      .filter((name) => name.startsWith(`${prefix}-pages-`) && !name.startsWith(pages))
+      .map((name) => caches.delete(name)),
   );
 }
 
@@ -107,6 +119,8 @@ async function keepOpenPages() {
   for (const { url } of await clients.matchAll({ type: "window" })) {
     if (!isPublicPage(new URL(url).pathname)) continue;
     const answer = await fetch(url, { headers: { accept: "text/html" } }).catch(() => null);
-    if (answer?.ok && !answer.redirected) await keep(pages, url, answer, mostPages);
+    if (!answer?.ok || answer.redirected) continue;
+    await keep(pages, url, answer, mostPages);
+    await keepVisit(url);
   }
 }

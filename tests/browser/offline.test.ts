@@ -15,11 +15,13 @@ function allowOffline(visitor: Visitor): void {
   visitor.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|Failed to load resource/);
 }
 
-const cachedPaths = (page: Page) =>
-  page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
+/** What the caches hold whose names match, by default all of them. */
+const cachedPaths = (page: Page, names = "") =>
+  page.evaluate(async (pattern) => {
+    const matching = (await caches.keys()).filter((name) => new RegExp(pattern).test(name));
+    const requests = await Promise.all(matching.map(async (name) => (await caches.open(name)).keys()));
+    return [...new Set(requests.flat().map(({ url }) => new URL(url).pathname))];
+  }, names);
 
 /** Prefetched pages are cached too, and how many a page has time for depends on the machine. */
 const neverPrefetch = (page: Page) =>
@@ -32,8 +34,9 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
     await navigator.serviceWorker.ready;
   });
   await until(`${path} to be cached`, async () => {
-    const cached = await cachedPaths(page);
-    return cached.includes(path) && cached.includes("/offline");
+    const visited = await cachedPaths(page, "-visited$");
+    const cached = await cachedPaths(page, "-pages-[0-9a-f]{8}$");
+    return visited.includes(path) && cached.includes(path) && cached.includes("/offline");
   });
 }
 
@@ -59,13 +62,32 @@ test("cached pages open without a connection; others show a notice, keep the car
   await page.getByText("Your cart is saved in this browser: 1 item, £9.99. Nothing has been paid.").waitFor();
   await page.getByText("We’ll retry every 10 seconds.").waitFor();
   const here = page.getByRole("main").getByRole("listitem");
-  await expect.poll(() => here.allInnerTexts(), { timeout: 20_000 }).toEqual(["Size Guide", "Lantern Mug"]);
+  await expect.poll(() => here.allInnerTexts(), { timeout: 20_000 }).toEqual(["Lantern Mug", "Size Guide"]);
 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Still offline.").waitFor();
   await context.setOffline(false);
   await page.waitForURL("**/about?from=elsewhere");
   await page.getByRole("heading", { level: 1, name: store.about.headline }).waitFor();
+});
+
+test("the notice lists pages that were visited, and none that were only prefetched", async () => {
+  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  allowOffline(visitor);
+  const { page, context } = visitor;
+  await openAndKeep(page, "/size-guide");
+  await openAndKeep(page, "/faq");
+  const prefetched = await until("the worker to keep a page that was prefetched", async () =>
+    (await cachedPaths(page)).find((path) => /^\/(shipping-info|return-policy|privacy-policy|about)$/.test(path)),
+  );
+  await context.setOffline(true);
+  await page.goto("/accessibility");
+  await page.getByRole("heading", { level: 1, name: "You’re offline." }).waitFor();
+  const here = page.getByRole("main").getByRole("listitem");
+  await expect.poll(() => here.allInnerTexts(), { timeout: 20_000 }).toEqual(["Questions people ask", "Size Guide"]);
+  await page.goto(prefetched);
+  // It can be read all the same.
+  await expect.poll(() => page.title()).not.toMatch(/^Offline/);
 });
 
 test("a link followed while offline shows a notice in place, and opens once online", async () => {

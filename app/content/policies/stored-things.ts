@@ -137,7 +137,7 @@ export const storedThings: StoredThing[] = [
   {
     name: `${store.brandSlug}-pages-…`,
     kind: "cache",
-    what: "Public pages you’ve visited, so you can read them offline. Never a checkout, order or account page.",
+    what: "Public pages you’ve visited, or whose links you’ve seen, so you can read them offline. Never a checkout, order or account page.",
     howLong: "Until the shop’s next version; the 40 newest",
     setBy: "app/offline/service-worker.js",
   },
