@@ -4,6 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { FileField } from "#app/ui/upload/file-field.tsx";
 import type { ReturnProblem, ReturnValues } from "./return-form.tsx";
 import { photoLimits } from "./rules.ts";
 
@@ -33,12 +34,11 @@ export function ReturnAfterSession({ number, values, problems }: ReturnAfterSess
           <input type="hidden" key={item} name={`item-${item}`} value={quantity} />
         ))}
         <TextArea label="What is wrong?" name="details" rows={4} defaultValue={details} />
-        <Field
+        <FileField
           label="Photographs"
           optional
           hint={`If you chose any, choose them again. Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each.`}
           name="photos"
-          type="file"
           multiple
           accept="image/jpeg,image/png,image/webp"
         />

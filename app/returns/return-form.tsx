@@ -9,6 +9,7 @@ import { Field, FieldError, Options, Select, TextArea } from "#app/ui/forms/fiel
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { FileField } from "#app/ui/upload/file-field.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, returnReasonWords } from "./rules.ts";
 import "#app/ui/display/line.css";
@@ -64,12 +65,11 @@ export function ReturnFormView(props: ReturnFormViewProps) {
         defaultValue={values?.details ?? ""}
         error={errorOf("details")}
       />
-      <Field
+      <FileField
         label="Photographs"
         optional
         hint={`Up to ${photoLimits.count}, JPEG, PNG or WebP, at most 5 MB each. They show us what is wrong. Only we see them.`}
         name="photos"
-        type="file"
         multiple
         accept="image/jpeg,image/png,image/webp"
         error={errorOf("photos")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { FileField } from "#app/ui/upload/file-field.tsx";
 import { Panel } from "./panel.tsx";
 
 interface FileFormProps {
@@ -24,7 +24,7 @@ export function FileForm({ title, label, hint, problem, isBusy, action, children
     <Panel title={title}>
       <Form method="post" action={action} encType="multipart/form-data" className="stack" noValidate>
         <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
-        <Field label={label} hint={hint} name="table" type="file" accept=".csv,text/csv" error={problem ?? undefined} />
+        <FileField label={label} hint={hint} name="table" accept=".csv,text/csv" error={problem ?? undefined} />
         <div className="row">
           <Button type="submit" size="s" busy={isBusy} busyLabel="Looking through it...">
             Look it through
