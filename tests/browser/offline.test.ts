@@ -56,6 +56,9 @@ test("cached pages open without a connection; others show a notice, keep the car
   await context.setOffline(true);
   await page.goto(`/product/${store.brandSlug}-mug`);
   expect(await page.locator("h1").innerText()).toBe("Lantern Mug");
+  await until("the worker to note this visit as the newest", async () =>
+    (await cachedPaths(page, "-visited$")).at(-1)?.endsWith("-mug"),
+  );
 
   await page.goto("/about?from=elsewhere");
   await page.getByRole("heading", { level: 1, name: "You’re offline." }).waitFor();
