@@ -61,7 +61,8 @@ test("a page whose query is refused", async () => {
 
 test("the same in development, where React Router sends the error itself to the browser", async () => {
   const config = { ...shop.shop.config, NODE_ENV: "development" as const };
-  const app = shop.entry.openApp(Object.assign(Object.create(shop.shop), { config }), shop.entry.pages);
+  const pages = { ...shop.entry.pages, build: async () => shop.entry.pages.build };
+  const app = shop.entry.openApp(Object.assign(Object.create(shop.shop), { config }), pages);
   const headers = { host: new URL(shop.url).host, origin: shop.url };
   const answer = await app.fetch(
     new Request(`${shop.url}/contact.data`, { method: "POST", headers, body: contactForm() }),
