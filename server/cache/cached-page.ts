@@ -12,8 +12,8 @@ const gzipped = promisify(gzip);
 const gunzipped = promisify(gunzip);
 
 /**
- * A rendered page, compressed once, with the headers sent every time. The uncompressed text, four times as large as both
- * together, is unpacked for the few clients that ask for it.
+ * A rendered page, compressed once, with the headers sent every time. The uncompressed text, more than twice as large as
+ * both together, is unpacked for the few clients that ask for it.
  */
 export type CachedPage = {
   /** Ids of the products it shows; null where unknown, so any product may be on it. */
