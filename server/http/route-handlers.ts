@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 type Routes = ServerBuild["routes"];
 
-/** A route's id and those of the routes around it, from the inside out. */
+/** The ids of a route and its layouts, from the inside out. */
 const lineage = (routes: Routes, id: string | undefined): string[] =>
   id ? [id, ...lineage(routes, routes[id]!.parentId)] : [];
 
@@ -12,7 +12,7 @@ function firstSegment(routes: Routes, id: string): string {
   return paths.findLast((path) => path)?.split("/")[0] ?? "";
 }
 
-/** The ids of the routes under each first segment, with the routes around them. */
+/** The ids of the routes under each first segment, with their layouts. */
 function idsBySegment(routes: Routes): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const id of Object.keys(routes)) {
@@ -29,13 +29,13 @@ const pick = <T>(from: Record<string, T>, ids: ReadonlySet<string>): Record<stri
 
 /**
  * React Router's request handler for each path of a built shop. It tries the routes of a build one by one, two or three
- * times for a request, each anew with the frame around it. So a path is matched against the routes of its first segment,
- * home and the 404 page, and against all if no route begins with that segment
+ * times for a request, and matches the layouts of each again. So a path is matched against the routes of its first segment,
+ * home and the 404 page only, and against all if no route begins with that segment
  * (docs/decisions/0063-a-handler-for-each-first-segment.md).
  */
 export function openRouteHandlers(build: ServerBuild): (path: string) => RequestHandler {
   const areas = idsBySegment(build.routes);
-  // Home and the 404 page; they may match, or count as known to the page, anywhere.
+  // Home and the 404 page: React Router matches both for pages elsewhere too.
   const everywhere = [...areas].flatMap(([segment, ids]) => (isLiteral(segment) ? [] : ids));
   const whole = createRequestHandler(build, "production");
   const handlers = new Map<string, RequestHandler>();
