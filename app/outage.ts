@@ -1,4 +1,4 @@
-import { quoteWords, requestIdOf } from "./request-id.ts";
+import { quoteRequestText, requestIdOf } from "./request-id.ts";
 
 /** Seconds until a retry is worthwhile. */
 const retryAfter = "5";
@@ -42,6 +42,6 @@ export function outageResponse(request: Pick<Request, "url" | "headers">): Respo
     "text/html",
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Please try again in a minute</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}"></head>
-<body><h1>Please try again in a minute</h1><p>${words}</p>${id ? `<p><small>${quoteWords(id)}.</small></p>` : ""}<p><a href="/">Home</a></p></body></html>`,
+<body><h1>Please try again in a minute</h1><p>${words}</p>${id ? `<p><small>${quoteRequestText(id)}.</small></p>` : ""}<p><a href="/">Home</a></p></body></html>`,
   );
 }

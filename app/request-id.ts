@@ -15,7 +15,7 @@ export function requestIdOf({ headers }: Pick<Request, "headers">): string | nul
 }
 
 /** What an error page says: the id finds the log lines. */
-export const quoteWords = (requestId: string) => `If you contact us, quote this number: ${requestId}`;
+export const quoteRequestText = (requestId: string) => `If you contact us, quote this number: ${requestId}`;
 
 /** The metric of the `Server-Timing` header that carries the id of a failed response, so that scripts can read it. */
 export const failedRequestMetric = "request";

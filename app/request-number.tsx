@@ -1,5 +1,5 @@
 import { createContext, use, useState } from "react";
-import { failedRequestMetric, quoteWords } from "./request-id.ts";
+import { failedRequestMetric, quoteRequestText } from "./request-id.ts";
 
 /** The id of the request that a page is rendered for; null in the browser and on pages for the cache. */
 export const RequestIdContext = createContext<string | null>(null);
@@ -11,7 +11,7 @@ export function RequestNumber() {
   return (
     // The server's text stays if a browser does not let scripts read the number.
     <p className="small soft" hidden={!id} suppressHydrationWarning>
-      {id ? `${quoteWords(id)}.` : ""}
+      {id ? `${quoteRequestText(id)}.` : ""}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import ConsentButton from "./analytics/consent-button.island.tsx";
 import { mayRecord, type Recording, scriptAddress } from "./analytics/recording.ts";
 import { firstPaintScript } from "./cart/saved/first-paint.ts";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
-import { imprintWords } from "./content/policies/policy.ts";
+import { imprintText } from "./content/policies/policy.ts";
 import { shopContext } from "./context.ts";
 import { ErrorPage, isNotFound } from "./error-page.tsx";
 import { PageContexts, type SharedFacts, sharedFactsId } from "./page-contexts.tsx";
@@ -39,7 +39,7 @@ export function loader({ context }: Route.LoaderArgs) {
     publicUrl: config.PUBLIC_URL,
     recording,
     claims: shownClaims(owned, config.SHOP_MODE),
-    imprint: imprintWords(owned),
+    imprint: imprintText(owned),
     settings,
   };
 }

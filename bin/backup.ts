@@ -5,7 +5,7 @@ import { createBackup } from "#database/backup/create-backup.ts";
 import { BackupError } from "#database/backup/manifest.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run backup [-- --keep=COUNT FOLDER]`: backs up the shop, running or not, into a new folder below FOLDER
@@ -33,7 +33,7 @@ try {
   if (config.S3_BUCKET) console.log(`Uploaded files are in the bucket ${config.S3_BUCKET}: back that up as well.`);
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }
 
 function readArguments(): { keep?: number; folder?: string } {

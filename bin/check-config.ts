@@ -14,7 +14,7 @@ import { type Config, readConfig } from "#server/config/config.ts";
 import { doubtfulSettings } from "#server/config/doubtful-settings.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 import { type Store, store as storeFile } from "#store";
 
 /**
@@ -47,7 +47,7 @@ try {
   report(...worker);
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }
 
 type Line = [Result, string, string];

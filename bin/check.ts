@@ -2,7 +2,7 @@ import { checkShop } from "#database/backup/check-shop.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run check`: recounts money, orders, discounts, stock, events and uploads of a shop, running or not, and changes
@@ -17,5 +17,5 @@ try {
   if (damages.length > 0) process.exitCode = 1;
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }

@@ -4,7 +4,7 @@ import { writeArchive } from "#database/export/write-archive.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 import packageJson from "../package.json" with { type: "json" };
 
 /**
@@ -28,5 +28,5 @@ try {
   );
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }

@@ -4,7 +4,7 @@ import { importArchive } from "#database/export/import-archive.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run import -- FILE.zip`: imports an export into an empty DATA_DIR, or an empty database with DATABASE_URL. The
@@ -27,5 +27,5 @@ try {
   );
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }

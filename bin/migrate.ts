@@ -1,6 +1,6 @@
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run migrate`: upgrades the shop's database to this release, as every start does, and starts nothing. For a
@@ -11,5 +11,5 @@ try {
   console.log("The database fits this release.");
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }

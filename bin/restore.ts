@@ -4,7 +4,7 @@ import { restoreBackup } from "#database/backup/restore-backup.ts";
 import { readConfig } from "#server/config/config.ts";
 import { queueSchema } from "#server/jobs/queue-schema.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR, or an empty database with DATABASE_URL. The
@@ -26,5 +26,5 @@ try {
   console.log(`Restored the state of ${manifest.takenAt}: ${orders} orders, ${seconds} s. Next: npm run check`);
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }

@@ -2,7 +2,7 @@ import { openPool } from "#database/open.ts";
 import { countLargeShop, emptyLargeShop, fillLargeShop } from "#database/seed/large-shop.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { CannotStart, lastWords } from "#server/supervisor/cannot-start.ts";
+import { CannotStart, exitMessage } from "#server/supervisor/cannot-start.ts";
 import { printCrashes } from "#server/supervisor/print-crashes.ts";
 import { store } from "#store";
 
@@ -15,7 +15,7 @@ try {
   console.log(await seedLarge(process.argv.includes("--remove")));
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }
 
 async function seedLarge(removes: boolean): Promise<string> {

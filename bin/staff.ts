@@ -5,7 +5,7 @@ import { createInvitation, invitationDays, invitationLink } from "#app/admin/sta
 import { openDatabase, openPool } from "#database/open.ts";
 import { readConfig } from "#server/config/config.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
-import { lastWords } from "#server/supervisor/cannot-start.ts";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 import { printCrashes } from "#server/supervisor/print-crashes.ts";
 
 /**
@@ -21,7 +21,7 @@ try {
   console.log(await addStaff(process.argv.slice(2)));
 } catch (error) {
   process.exitCode = 1;
-  console.error(error instanceof UsageError ? error.message : lastWords(error));
+  console.error(error instanceof UsageError ? error.message : exitMessage(error));
 }
 
 async function addStaff([command, address, roleName = "owner", ...rest]: string[]): Promise<string> {

@@ -5,7 +5,7 @@ const states = /^(08|53|57P0[1-3]|58)/;
 const systemCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 /** Driver messages that have no code. */
-const driverWords = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated)/;
+const driverMessages = /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated)/;
 
 const isFull = "53100";
 
@@ -15,7 +15,7 @@ const isFull = "53100";
  */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = fromDriver(error);
-  return states.test(code) || systemCodes.test(code) || driverWords.test(message);
+  return states.test(code) || systemCodes.test(code) || driverMessages.test(message);
 }
 
 /** Whether the database's disk is full. */
@@ -28,6 +28,6 @@ export const isDiskFull = (error: unknown): boolean => fromDriver(error).code ==
 function fromDriver(error: unknown): { code: string; message: string } {
   const own = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(own instanceof Error) || own instanceof TypeError) return { code: "", message: "" };
-  const isOurs = "severity" in own || "syscall" in own || driverWords.test(own.message);
+  const isOurs = "severity" in own || "syscall" in own || driverMessages.test(own.message);
   return isOurs ? { code: String("code" in own ? own.code : ""), message: own.message } : { code: "", message: "" };
 }

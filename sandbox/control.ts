@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { availabilityWords } from "#providers/printful/contract-catalogue.ts";
+import { availabilities } from "#providers/printful/contract-catalogue.ts";
 import { setting } from "./database.ts";
 import type { Postman } from "./events.ts";
 import { type FaultBoard, faultOrder } from "./faults.ts";
@@ -43,7 +43,7 @@ type Parts = {
 const listed = 100;
 const printerMove = z.strictObject({ move: z.enum(moveNames) });
 const stripeMove = z.strictObject({ move: z.enum(["dispute", "fail_refund"]) });
-const availabilityOrder = z.strictObject({ availability: z.enum(availabilityWords) });
+const availabilityOrder = z.strictObject({ availability: z.enum(availabilities) });
 
 /** An invalid body: 400 with a sentence that names the field. */
 class BadOrder extends Error {}

@@ -15,7 +15,7 @@ import { openWorker } from "./jobs/worker.ts";
 import { createQueues, enqueue } from "./jobs.ts";
 import { openShop } from "./open-shop.ts";
 import type { Shop } from "./shop.ts";
-import { lastWords } from "./supervisor/cannot-start.ts";
+import { exitMessage } from "./supervisor/cannot-start.ts";
 import { exitWithParent } from "./supervisor/exit-with-parent.ts";
 import { printCrashes } from "./supervisor/print-crashes.ts";
 import { openTelemetry } from "./watching/open-telemetry.ts";
@@ -91,7 +91,7 @@ if (import.meta.main) {
   try {
     await run();
   } catch (error) {
-    process.stderr.write(`${lastWords(error)}\n`);
+    process.stderr.write(`${exitMessage(error)}\n`);
     process.exit(1);
   }
 }

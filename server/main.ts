@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { lastWords } from "./supervisor/cannot-start.ts";
+import { exitMessage } from "./supervisor/cannot-start.ts";
 import { printCrashes } from "./supervisor/print-crashes.ts";
 import { startShop } from "./supervisor/start.ts";
 
@@ -38,7 +38,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  console.error(lastWords(error));
+  console.error(exitMessage(error));
 }
 stop.abort(); // nothing is restarted while everything closes
 await opened.disposeAsync();

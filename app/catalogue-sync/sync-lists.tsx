@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { DataTable } from "#app/admin/kit/data-table.tsx";
 import { Panel } from "#app/admin/kit/panel.tsx";
 import type { Column } from "#app/admin/kit/table-rows.tsx";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -49,7 +49,7 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
 
 const isMoney = (field: string) => ["price", "below_cost", "cost"].includes(field);
 
-function valueWords(field: string, value: string | null): string {
+function valueText(field: string, value: string | null): string {
   if (value === null) return "none";
   return isMoney(field) ? formatPence(Number(value)) : value;
 }
@@ -63,8 +63,8 @@ function Sides({ conflict: { field, ours, theirs, changes } }: { conflict: Confl
         {rows.map((row) => (
           <tr key={row.syncId}>
             <th scope="row">{row.label}</th>
-            <td>{valueWords(field, row.ours)}</td>
-            <td>{valueWords(field, row.theirs)}</td>
+            <td>{valueText(field, row.ours)}</td>
+            <td>{valueText(field, row.theirs)}</td>
           </tr>
         ))}
       </tbody>
@@ -95,7 +95,7 @@ const inventoryColumns: Column<Turned>[] = [
       <Status tone={canBePrinted ? "good" : "warn"}>{canBePrinted ? "Can be printed" : "Run out"}</Status>
     ),
   },
-  { header: "Since", cell: ({ at }) => at && momentWords(at) },
+  { header: "Since", cell: ({ at }) => at && formatDateTime(at) },
 ];
 
 /** What the provider ran out of or restocked in the last week. */

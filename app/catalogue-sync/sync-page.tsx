@@ -5,7 +5,7 @@ import { AdminHead } from "#app/admin/kit/admin-head.tsx";
 import { DoneNote } from "#app/admin/kit/notes.tsx";
 import { Panel, Tile } from "#app/admin/kit/panel.tsx";
 import { Refusal } from "#app/endpoint.ts";
-import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDay, formatTime } from "#app/shared/dates.ts";
 import { formOf } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -81,10 +81,10 @@ export default function SyncPage({ loaderData: sync, actionData }: Route.Compone
       <ErrorSummary problems={actionData?.problems ?? []} />
       <dl className="sash tiles">
         <Tile label="Connection" value={health}>
-          {sync.nextSyncAt && `By itself again ${momentWords(sync.nextSyncAt)}`}
+          {sync.nextSyncAt && `By itself again ${formatDateTime(sync.nextSyncAt)}`}
         </Tile>
-        <Tile label="Last sync" value={lastSync ? clockTime(lastSync) : "Never"}>
-          {lastSync && `${dayWords(lastSync)}, `}
+        <Tile label="Last sync" value={lastSync ? formatTime(lastSync) : "Never"}>
+          {lastSync && `${formatDay(lastSync)}, `}
           {status.lastSyncStatus === "failed"
             ? "Sync failed since"
             : `${count.format(sync.changedProducts)} products changed`}

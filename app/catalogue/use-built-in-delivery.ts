@@ -5,4 +5,4 @@ import { useStore } from "#app/ui/store-context.tsx";
 export const useBuiltInDelivery = (): BuiltInDelivery => builtInDelivery(useStore().fallbackDelivery);
 
 /** The text beside a price: "+ UK delivery from £4.39". */
-export const useUkDeliveryWords = (): string => describeDelivery(useBuiltInDelivery().ukFrom);
+export const useUkDeliveryText = (): string => describeDelivery(useBuiltInDelivery().ukFrom);

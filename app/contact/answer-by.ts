@@ -1,10 +1,10 @@
 import { addWorkingDays, endOfDayAfter, londonDay } from "#app/pricing/working-days.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { dataAnswerDays } from "./rules.ts";
 
 /** "Monday 23 November 2026": the day by which the shop promises to answer. */
 export const answerBy = (receivedAt: Date, workingDays: number): string =>
-  longDay(new Date(`${addWorkingDays(londonDay(receivedAt), workingDays)}T12:00:00Z`));
+  formatLongDay(new Date(`${addWorkingDays(londonDay(receivedAt), workingDays)}T12:00:00Z`));
 
 /**
  * The legal deadline: 30 days or one calendar month, whichever is sooner (UK GDPR, article 12: within a month of

@@ -1,4 +1,4 @@
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -113,7 +113,7 @@ function TopicChoice({ chosen, error }: { chosen: string; error: string | undefi
 /** The confirmation: the message's reference and when to expect an answer. */
 export function MessageSent({ sent }: { sent: SentMessage & { email: string } }) {
   const store = useStore();
-  const by = sent.dueAt ? longDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
+  const by = sent.dueAt ? formatLongDay(sent.dueAt) : answerBy(sent.receivedAt, store.contact.replyWorkingDays);
   return (
     <div className="stack">
       <span className="placed__ok">

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { workingDaysWords } from "#app/content/periods.ts";
+import { formatWorkingDays } from "#app/content/periods.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -96,7 +96,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap contact">
       <PageHead title="Contact">
-        Volunteers usually reply within <b>{workingDaysWords(store.contact.replyWorkingDays)}</b>.
+        Volunteers usually reply within <b>{formatWorkingDays(store.contact.replyWorkingDays)}</b>.
       </PageHead>
       <WaysToAsk />
       <PageSection

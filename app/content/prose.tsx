@@ -1,6 +1,6 @@
 import { Table } from "#app/ui/display/table.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type RichText, spansOf, type TextBlock } from "./words.ts";
+import { type RichText, spansOf, type TextBlock } from "./rich-text.ts";
 
 /** A text with its links and bold words. */
 export function Prose({ of }: { of: RichText }) {

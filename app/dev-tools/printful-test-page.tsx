@@ -55,7 +55,7 @@ export default function PrintfulTestPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const callWords: Record<PrintfulCall, string> = {
+const callLabels: Record<PrintfulCall, string> = {
   store_products: "Our store’s products",
   store_product: "One store product",
   variant: "One catalogue variant",
@@ -99,7 +99,7 @@ function PrintfulTestForm(props: TypedProps) {
     <DevToolsPart id="call-form" title="The call">
       <QueryForm action={`${href("/printful-test")}#answer`} button="Ask the printer">
         <Select {...field("call")} label="Call">
-          <Options of={printfulCalls.map((call) => [call, callWords[call]])} />
+          <Options of={printfulCalls.map((call) => [call, callLabels[call]])} />
         </Select>
         <Field
           {...field("id")}

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { countryName } from "#app/pricing/addresses/countries.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -92,7 +92,7 @@ const QuoteTable = ({ rows }: { rows: QuoteRow[] }) => (
     rows={rows}
     keyOf={({ id }) => id}
     columns={[
-      { head: "When", cell: ({ at }) => momentWords(at) },
+      { head: "When", cell: ({ at }) => formatDateTime(at) },
       { head: "Country", cell: ({ country }) => countryName(country) ?? country },
       { head: "Items", num: true, cell: ({ things }) => things },
       {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";

@@ -115,14 +115,14 @@ function ProductTable({ products, page }: { products: ListedProduct[]; page: num
 }
 
 type Place = { color: string; size: string };
-const inWords = (places: Place[]) => places.map(({ color, size }) => `${color} in ${size}`).join(", ");
+const describePlaces = (places: Place[]) => places.map(({ color, size }) => `${color} in ${size}`).join(", ");
 
 /** The matrix of one product: colours down, sizes across. */
 function VariantGridView({ name, slug, grid }: { name: string; slug: string; grid: VariantGrid }) {
   return (
     <>
-      {grid.missing.length > 0 && <Note>Missing: {inWords(grid.missing)}.</Note>}
-      {grid.twice.length > 0 && <Note>Duplicates: {inWords(grid.twice)}.</Note>}
+      {grid.missing.length > 0 && <Note>Missing: {describePlaces(grid.missing)}.</Note>}
+      {grid.twice.length > 0 && <Note>Duplicates: {describePlaces(grid.twice)}.</Note>}
       <Table caption={`${name}: colours and sizes`} head={["Colour", ...grid.sizes]}>
         <tbody>
           {grid.rows.map(({ color, cells }) => (

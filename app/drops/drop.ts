@@ -1,4 +1,4 @@
-import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatTime } from "#app/shared/dates.ts";
 import type { Remindable } from "./rules.ts";
 
 /** A product of which a number of pieces is sold, from a time on (R-DROP-1), as the checkout reads it. */
@@ -80,16 +80,16 @@ export const isSettled = ({ reason }: DropRefusal): boolean => reason !== "held"
 export function whyRefused({ reason, at, left, perPerson }: DropRefusal): string {
   switch (reason) {
     case "before":
-      return `goes on sale on ${momentWords(at!)}, UK time`;
+      return `goes on sale on ${formatDateTime(at!)}, UK time`;
     case "over":
-      return `was on sale until ${momentWords(at!)}, UK time`;
+      return `was on sale until ${formatDateTime(at!)}, UK time`;
     case "gone":
       return left > 0 ? `has only ${left} left` : "is gone: every piece is sold";
     case "limit":
       return `is limited to ${perPerson} for each person, including earlier orders with the same account, email or delivery address`;
     case "held":
-      return `has no piece free at the moment: other people are paying for the last ones. Try again after ${clockTime(at!)}, UK time`;
+      return `has no piece free at the moment: other people are paying for the last ones. Try again after ${formatTime(at!)}, UK time`;
     case "late":
-      return `was kept for you until ${clockTime(at!)}, UK time. Try again in a minute`;
+      return `was kept for you until ${formatTime(at!)}, UK time. Try again in a minute`;
   }
 }

@@ -1,4 +1,4 @@
-import type { DropWords } from "./drop-words.ts";
+import type { DropTexts } from "./drop-texts.ts";
 import { nextLook } from "./next-look.ts";
 import { readClock, readPage, type ServerClock } from "./read-page.ts";
 import { swapOffer } from "./swap-offer.ts";
@@ -7,7 +7,7 @@ type Listener = {
   /** Called once a minute, and when it begins. @param ms until the start; null if it does not apply */
   startsIn: (ms: number | null) => void;
   /** @param isNews whether the state changed, and not only what is said of it */
-  changed: (words: DropWords, isNews: boolean) => void;
+  changed: (words: DropTexts, isNews: boolean) => void;
 };
 
 const minute = 60_000;
@@ -18,18 +18,18 @@ const retryMs = 5_000;
  * itself when it is due to change. What can be bought then takes the place of what could not, without loading the page.
  * @returns stops it
  */
-export function followDrop(first: DropWords, listener: Listener): () => void {
+export function followDrop(first: DropTexts, listener: Listener): () => void {
   const stopped = new AbortController();
   void follow(first, listener, stopped.signal);
   return () => stopped.abort();
 }
 
-async function follow(first: DropWords, { startsIn, changed }: Listener, stopped: AbortSignal): Promise<void> {
+async function follow(first: DropTexts, { startsIn, changed }: Listener, stopped: AbortSignal): Promise<void> {
   let words = first;
   let clock: ServerClock | null = null;
 
   /** Shows what the page says now. Returns false if what it offers has to wait: see `swapOffer`. */
-  async function show(page: Document, now: DropWords): Promise<boolean> {
+  async function show(page: Document, now: DropTexts): Promise<boolean> {
     const isNews = now.state !== words.state;
     if (isNews && !(await swapOffer(page))) return false;
     words = now;
@@ -56,7 +56,7 @@ async function follow(first: DropWords, { startsIn, changed }: Listener, stopped
 
 /** Returns when it is time to look at the page, or when somebody comes back to it; false if it will not change. */
 async function waitToLook(
-  words: DropWords,
+  words: DropTexts,
   clock: ServerClock,
   startsIn: Listener["startsIn"],
   stopped: AbortSignal,
@@ -68,8 +68,8 @@ async function waitToLook(
     startsIn(left);
     const until = at - clock();
     if (until <= 0) break;
-    const nextWords = left !== null && left > minute ? (left % minute) + 1 : until;
-    if (await pauseOrReturn(Math.min(until, nextWords), stopped)) break;
+    const nextChange = left !== null && left > minute ? (left % minute) + 1 : until;
+    if (await pauseOrReturn(Math.min(until, nextChange), stopped)) break;
   }
   return true;
 }

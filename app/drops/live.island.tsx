@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { classNames, LiveRegion } from "#app/ui/markup.tsx";
-import type { DropWords } from "./drop-words.ts";
+import type { DropTexts } from "./drop-texts.ts";
 import { followDrop } from "./follow-drop.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -8,7 +8,7 @@ import { timeLeft } from "./time-left.ts";
  * What is said of a drop, above the product (R-DROP-2, R-DROP-6). Without scripts it says times of the clock only.
  * Awake, it also says how long it is until the start, and follows the page. Screen readers hear of its states, and once that few are left.
  */
-export default function LiveDrop({ words }: { words: DropWords }) {
+export default function LiveDrop({ words }: { words: DropTexts }) {
   const [shown, setShown] = useState(words);
   const [startsIn, setStartsIn] = useState<number | null>(null);
   const [news, setNews] = useState("");

@@ -1,4 +1,4 @@
-import type { DropWords } from "./drop-words.ts";
+import type { DropTexts } from "./drop-texts.ts";
 
 /** While pieces can be bought or come back, the page changes at any time. */
 const liveMs = 30_000;
@@ -19,7 +19,7 @@ const spreadMs = 1_500;
  * @param random from 0 to 1, to spread a crowd
  */
 export function nextLook(
-  { state, changesAt }: Pick<DropWords, "state" | "changesAt">,
+  { state, changesAt }: Pick<DropTexts, "state" | "changesAt">,
   now: number,
   random: number,
 ): number | null {

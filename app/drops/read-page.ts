@@ -1,4 +1,4 @@
-import type { DropWords } from "./drop-words.ts";
+import type { DropTexts } from "./drop-texts.ts";
 
 /** The server's clock, in milliseconds since the epoch. It does not follow a visitor who sets their own. */
 export type ServerClock = () => number;
@@ -11,13 +11,13 @@ export const readClock = async (): Promise<ServerClock> =>
  * This page as it is now; the page cache answers, and the browser's own if nothing has changed.
  * @throws while the shop cannot be reached or fails
  */
-export async function readPage(): Promise<{ clock: ServerClock; page: Document; words: DropWords | null }> {
+export async function readPage(): Promise<{ clock: ServerClock; page: Document; words: DropTexts | null }> {
   const answer = await fetch(location.href, { cache: "no-cache" });
   if (!answer.ok) throw new Error(`The page answered ${answer.status}`);
   const clock = clockOf(answer);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const props = page.querySelector("[data-name='drops/live'] + script")?.textContent;
-  return { clock, page, words: props ? (JSON.parse(props) as { words: DropWords }).words : null };
+  return { clock, page, words: props ? (JSON.parse(props) as { words: DropTexts }).words : null };
 }
 
 /** A cache on the way says how old its answer is. */

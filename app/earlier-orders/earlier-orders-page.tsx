@@ -1,6 +1,6 @@
 import { requireUser } from "#app/accounts/session/.server/current-user.ts";
 import { shopContext } from "#app/context.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Pagination } from "#app/ui/display/pagination.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -61,7 +61,7 @@ function EarlierOrder({ order }: { order: Order }) {
       <div className="grid content-start gap-[0.35rem]">
         <h2 className="text-(length:--t-4) wrap-anywhere">{number}</h2>
         <p>
-          <time dateTime={placedAt.toISOString()}>{longDay(placedAt)}</time>. {status}
+          <time dateTime={placedAt.toISOString()}>{formatLongDay(placedAt)}</time>. {status}
         </p>
         <p>{lines.map(({ name, quantity }) => (quantity > 1 ? `${quantity} x ${name}` : name)).join(", ")}</p>
         {address && <p className="small soft">To {address.split("\n").join(", ")}</p>}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupItems, itemCountWords, optionsOf } from "./item-groups.ts";
+import { groupItems, itemCountLabel, optionsOf } from "./item-groups.ts";
 
 const single = (id: number) => ({ id, bundleName: null, bundleInstance: null, total: 999, quantity: 1 });
 const part = (id: number, instance: string, total: number) => ({
@@ -28,6 +28,6 @@ test("leaves no comma for an option that does not apply", () => {
 });
 
 test("counts items, not lines", () => {
-  expect(itemCountWords([{ quantity: 1 }])).toBe("1 item");
-  expect(itemCountWords([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
+  expect(itemCountLabel([{ quantity: 1 }])).toBe("1 item");
+  expect(itemCountLabel([{ quantity: 2 }, { quantity: 3 }])).toBe("5 items");
 });

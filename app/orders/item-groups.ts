@@ -25,7 +25,7 @@ export const optionsOf = (item: { color: string; size: string }): string =>
   [item.color, item.size].filter(Boolean).join(", ");
 
 /** The total quantity: "1 item", "6 items". */
-export function itemCountWords(items: readonly { quantity: number }[]): string {
+export function itemCountLabel(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   return count === 1 ? "1 item" : `${count} items`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { store } from "#store";
-import { orderTerms, traderWords } from "./terms.ts";
+import { orderTerms, traderText } from "./terms.ts";
 
 const words = (terms = orderTerms(store)) =>
   terms.flatMap(({ title, paragraphs, form = [] }) => [title, ...paragraphs, ...form]).join("\n");
@@ -32,6 +32,6 @@ test("neither party, brand product nor slogan is in them", () => {
 
 test("a VAT number is next to the company number if there is one", () => {
   const registered = { ...store, legal: { ...store.legal, vatNumber: "GB123456789" } };
-  expect(traderWords(registered)).toContain("company number 00000000, VAT number GB123456789");
-  expect(traderWords(store)).not.toContain("VAT");
+  expect(traderText(registered)).toContain("company number 00000000, VAT number GB123456789");
+  expect(traderText(store)).not.toContain("VAT");
 });

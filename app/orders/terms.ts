@@ -6,7 +6,7 @@ import type { Store } from "#store";
 export type TermsSection = { title: string; paragraphs: string[]; form?: string[] };
 
 /** "Lantern Merch (demo) Ltd, company number 00000000, 1 Demo Street, ..." */
-export function traderWords({ legal }: Store): string {
+export function traderText({ legal }: Store): string {
   const vat = legal.vatNumber ? [`VAT number ${legal.vatNumber}`] : [];
   return [legal.trader, `company number ${legal.companyNumber}`, ...vat, ...legal.address].join(", ");
 }
@@ -22,7 +22,7 @@ export function orderTerms(store: Store): TermsSection[] {
   return [
     {
       title: "Who you bought from",
-      paragraphs: [`${traderWords(store)}.`, `Email us at ${contact.email}, or write to the address above.`],
+      paragraphs: [`${traderText(store)}.`, `Email us at ${contact.email}, or write to the address above.`],
     },
     {
       title: "Your order and its price",

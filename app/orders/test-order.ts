@@ -1,4 +1,4 @@
-import type { StatusFacts } from "./status-words.ts";
+import type { StatusFacts } from "./status-text.ts";
 
 /** A moment, for tests. */
 export const at = (iso: string) => new Date(iso);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { earlierDay, earlierDayWords, type Wait } from "./changed-wait.ts";
+import { earlierDay, earlierDayText, type Wait } from "./changed-wait.ts";
 
 const december = (day: string | null) => day && `2026-12-${day}`;
 const wait = (dispatchOn: string | null, ...days: (string | null)[]): Wait => ({
@@ -34,8 +34,8 @@ describe("the day of an order whose lines go", () => {
 
 test("the new day is said with the old one, or when it goes to print", () => {
   const was = "2026-12-18";
-  expect(earlierDayWords({ was, day: "2026-12-11" }, { windowMinutes: 60 })).toBe(
+  expect(earlierDayText({ was, day: "2026-12-11" }, { windowMinutes: 60 })).toBe(
     "Posted by Fri 11 Dec 2026 instead of Fri 18 Dec 2026.",
   );
-  expect(earlierDayWords({ was, day: null }, { windowMinutes: 90 })).toContain("it goes to print 90 minutes after");
+  expect(earlierDayText({ was, day: null }, { windowMinutes: 90 })).toContain("it goes to print 90 minutes after");
 });

@@ -1,4 +1,4 @@
-import { minutesWords } from "#app/content/periods.ts";
+import { formatMinutes } from "#app/content/periods.ts";
 import { dispatchDay, latestDay, postedBy } from "./preorder.ts";
 import type { Minimum } from "./rules.ts";
 
@@ -33,9 +33,9 @@ export function earlierDay({ dispatchOn, days }: Wait, lines: readonly KeptLine[
 }
 
 /** The new day, in a sentence. */
-export function earlierDayWords({ was, day }: EarlierDay, { windowMinutes }: Pick<Wait, "windowMinutes">): string {
+export function earlierDayText({ was, day }: EarlierDay, { windowMinutes }: Pick<Wait, "windowMinutes">): string {
   if (day !== null) return `${postedBy(day)} instead of ${dispatchDay(was)}.`;
-  return `Without the pre-order it no longer waits until ${dispatchDay(was)}: it goes to print ${minutesWords(windowMinutes)} after this change, and can be changed or cancelled until then.`;
+  return `Without the pre-order it no longer waits until ${dispatchDay(was)}: it goes to print ${formatMinutes(windowMinutes)} after this change, and can be changed or cancelled until then.`;
 }
 
 type Offered = { productSlug: string; dispatchOn: string | null; minimum: Minimum | null };

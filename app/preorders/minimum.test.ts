@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { conditionWords, minimumWords, missedReason, orderedWords, preorderNote, whyClosed } from "./minimum.ts";
+import { minimumCondition, minimumText, missedReason, orderedSoFarText, preorderNote, whyClosed } from "./minimum.ts";
 
 const minimum = { pieces: 50, closesOn: "2026-12-04", ordered: 31, isOpen: true, isMissed: false };
 
 test("a minimum is said with its number and its day", () => {
-  expect(minimumWords(minimum)).toBe(
+  expect(minimumText(minimum)).toBe(
     "Printed if at least 50 are ordered by Fri 4 Dec 2026; otherwise you get your money back.",
   );
-  expect(minimumWords({ ...minimum, pieces: 1 })).toContain("at least 1 is ordered");
-  expect(conditionWords("Lantern Mug", minimum)).toBe(
+  expect(minimumText({ ...minimum, pieces: 1 })).toContain("at least 1 is ordered");
+  expect(minimumCondition("Lantern Mug", minimum)).toBe(
     "Lantern Mug: printed if at least 50 are ordered by Fri 4 Dec 2026; otherwise you get all your money back.",
   );
-  expect(orderedWords(minimum)).toBe("31 of 50 are ordered so far.");
-  expect(orderedWords({ pieces: 50, ordered: 1 })).toBe("1 of 50 is ordered so far.");
+  expect(orderedSoFarText(minimum)).toBe("31 of 50 are ordered so far.");
+  expect(orderedSoFarText({ pieces: 50, ordered: 1 })).toBe("1 of 50 is ordered so far.");
 });
 
 test("a line in the cart says the day, and the minimum if it has one", () => {

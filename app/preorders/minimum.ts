@@ -4,17 +4,17 @@ import type { Minimum } from "./rules.ts";
 type Deadline = Pick<Minimum, "pieces" | "closesOn">;
 
 /** 'Printed if at least 50 are ordered by Fri 4 Dec 2026; otherwise you get your money back.' */
-export const minimumWords = ({ pieces, closesOn }: Deadline): string =>
+export const minimumText = ({ pieces, closesOn }: Deadline): string =>
   `Printed if at least ${ofPieces(pieces)} ordered by ${dispatchDay(closesOn)}; otherwise you get your money back.`;
 
 /** The same of one product among others of an order. The order keeps it word for word. */
-export const conditionWords = (productName: string, { pieces, closesOn }: Deadline): string =>
+export const minimumCondition = (productName: string, { pieces, closesOn }: Deadline): string =>
   `${productName}: printed if at least ${ofPieces(pieces)} ordered by ${dispatchDay(closesOn)}; otherwise you get all your money back.`;
 
 const ofPieces = (pieces: number): string => (pieces === 1 ? "1 is" : `${pieces} are`);
 
 /** '31 of 50 are ordered so far.' */
-export const orderedWords = ({ pieces, ordered }: Pick<Minimum, "pieces" | "ordered">): string =>
+export const orderedSoFarText = ({ pieces, ordered }: Pick<Minimum, "pieces" | "ordered">): string =>
   `${ordered} of ${pieces} ${ordered === 1 ? "is" : "are"} ordered so far.`;
 
 /** Why it cannot be ordered any more, after the product's name. */

@@ -1,5 +1,5 @@
 import "#app/drops/drop-box.css";
-import { conditionWords, minimumWords, orderedWords, whyClosed } from "./minimum.ts";
+import { minimumCondition, minimumText, orderedSoFarText, whyClosed } from "./minimum.ts";
 import { latestDay, postedBy } from "./preorder.ts";
 import type { Minimum, Preordered } from "./rules.ts";
 
@@ -21,7 +21,7 @@ export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
       {dispatchOn && <p className="dropbox__t">{postedBy(dispatchOn)}</p>}
       {minimum && (
         <p>
-          <b>{minimumWords(minimum)}</b> {orderedWords(minimum)}
+          <b>{minimumText(minimum)}</b> {orderedSoFarText(minimum)}
         </p>
       )}
       {!isEnded && <PreorderTerms hasMinimum={minimum !== null} />}
@@ -59,7 +59,7 @@ function Condition({ of: { name, minimum } }: { of: Preordered }) {
   if (!minimum.isOpen) return `${name} ${whyClosed(minimum)}.`;
   return (
     <>
-      <b>{conditionWords(name, minimum)}</b> {orderedWords(minimum)}
+      <b>{minimumCondition(name, minimum)}</b> {orderedSoFarText(minimum)}
     </>
   );
 }

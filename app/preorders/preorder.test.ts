@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreementWords, latestDay, mustAgreeToWait, postedBy } from "./preorder.ts";
+import { agreementText, latestDay, mustAgreeToWait, postedBy } from "./preorder.ts";
 
 const now = new Date("2026-11-20T14:00:00Z");
 const must = (dispatchOn: string | null, maxDeliveryDays: number | null = null) =>
@@ -24,5 +24,5 @@ test("what is posted as a whole is posted by the last of its days", () => {
 
 test("the day is said with its year", () => {
   expect(postedBy("2027-01-14")).toBe("Posted by Thu 14 Jan 2027");
-  expect(agreementWords("2027-01-14")).toContain("Thu 14 Jan 2027");
+  expect(agreementText("2027-01-14")).toContain("Thu 14 Jan 2027");
 });

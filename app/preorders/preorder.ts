@@ -1,5 +1,5 @@
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
-import { isoDayWords } from "#app/shared/dates.ts";
+import { formatIsoDay } from "#app/shared/dates.ts";
 
 /**
  * Days after paying within which goods have to be delivered unless the buyer has expressly agreed to wait (Consumer
@@ -26,10 +26,10 @@ export const latestDay = (days: readonly (string | null | undefined)[]): string 
 export const postedBy = (dispatchOn: string): string => `Posted by ${dispatchDay(dispatchOn)}`;
 
 /** 'Fri 11 Dec 2026': the year says it too, because it can be next year's. */
-export const dispatchDay = (dispatchOn: string): string => `${isoDayWords(dispatchOn)} ${dispatchOn.slice(0, 4)}`;
+export const dispatchDay = (dispatchOn: string): string => `${formatIsoDay(dispatchOn)} ${dispatchOn.slice(0, 4)}`;
 
 /** What the buyer agrees to. The order's history keeps it word for word. */
-export const agreementWords = (dispatchOn: string): string =>
+export const agreementText = (dispatchOn: string): string =>
   `I agree to wait: my order is posted by ${dispatchDay(dispatchOn)}, and can arrive more than ${deliveryDays} days after I pay`;
 
 /** Days before that day on which an order is sent to print, as `print_from` has it. */

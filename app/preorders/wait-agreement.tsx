@@ -1,5 +1,5 @@
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { agreementWords } from "./preorder.ts";
+import { agreementText } from "./preorder.ts";
 
 type Props = {
   dispatchOn: string;
@@ -18,7 +18,7 @@ export const WaitAgreement = ({ dispatchOn, agreed, onChange, error }: Props) =>
     name="agreement"
     label={
       <>
-        <b>{agreementWords(dispatchOn)}.</b> You can cancel until we print it, and get everything back.
+        <b>{agreementText(dispatchOn)}.</b> You can cancel until we print it, and get everything back.
       </>
     }
     checked={agreed}

@@ -13,7 +13,7 @@ import {
   wireOption,
   withFreeBundleDelivery,
 } from "./delivery.ts";
-import { arrivalWindow, describeArrival, describeDays, describeService } from "./delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays, describeService } from "./describe-delivery.ts";
 
 const {
   checkout: checkoutFallback,

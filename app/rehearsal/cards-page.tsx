@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
-import { cardWords } from "#app/orders/card-words.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
@@ -62,7 +62,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {payment.metadata.order_number ?? "No order"}
         <br />
         <span className="tiny soft">
-          {payment.id}, {momentWords(new Date(payment.created * 1000))}
+          {payment.id}, {formatDateTime(new Date(payment.created * 1000))}
         </span>
       </th>
       <td className="num">
@@ -72,7 +72,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <Status tone={tone}>{words}</Status>
         {payment.lastError && <span className="tiny soft block">{payment.lastError}</span>}
       </td>
-      <td>{payment.card ? cardWords({ cardBrand: payment.card.brand, cardLast4: payment.card.last4 }) : "None"}</td>
+      <td>{payment.card ? cardLabel({ cardBrand: payment.card.brand, cardLast4: payment.card.last4 }) : "None"}</td>
       <td className="tiny">{payment.events.map(({ type }) => type).join(", ") || "Nothing"}</td>
       <td>
         <div className="row">

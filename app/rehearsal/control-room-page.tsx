@@ -1,5 +1,5 @@
 import { shopContext } from "#app/context.ts";
-import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { rehearsalControl } from "./.server/control.ts";
@@ -94,11 +94,11 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
         Clock
       </h2>
       <p className="clk__t">
-        <span className="poster num text-[3.6rem] [line-height:0.9]">{clockTime(now)}</span>
+        <span className="poster num text-[3.6rem] [line-height:0.9]">{formatTime(now)}</span>
         <span>
-          <b>{longDay(now)}</b>
+          <b>{formatLongDay(now)}</b>
           <br />
-          <span className="small">{aheadWords(clock.offsetMs)}</span>
+          <span className="small">{clockAheadText(clock.offsetMs)}</span>
         </span>
       </p>
       <div className="[--gap:0.45rem] row">
@@ -110,7 +110,7 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
         </StageButton>
         {deadline && (
           <StageButton fields={advance(Math.max(1, deadline.getTime() - now.getTime() + 1000))}>
-            To the next deadline, {clockTime(deadline)}
+            To the next deadline, {formatTime(deadline)}
           </StageButton>
         )}
       </div>
@@ -119,7 +119,7 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
 }
 
 /** "Real time", "2 hours ahead of the real time" */
-export function aheadWords(offsetMs: number): string {
+export function clockAheadText(offsetMs: number): string {
   if (offsetMs === 0) return "The real time";
   const hours = Math.floor(offsetMs / hour);
   const parts = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mailbox, providers, rehearsalAction, rehearsalState } from "./contract.ts";
-import { aheadWords } from "./control-room-page.tsx";
+import { clockAheadText } from "./control-room-page.tsx";
 import { describePayment, describePrint, faultsOf, naturalMove, paymentMoves, printMoves } from "./labels.ts";
 import { lookOf, mailboxAt, matches } from "./mailbox-look.ts";
 
@@ -84,10 +84,10 @@ describe("the mailbox's address", () => {
 });
 
 test("the clock's offset is shown in the two largest units", () => {
-  expect(aheadWords(0)).toBe("The real time");
-  expect(aheadWords(20_000)).toBe("Less than a minute ahead of the real time");
-  expect(aheadWords(2 * 3_600_000)).toBe("2 hours ahead of the real time");
-  expect(aheadWords(25 * 3_600_000 + 60_000)).toBe("1 day and 1 hour ahead of the real time");
+  expect(clockAheadText(0)).toBe("The real time");
+  expect(clockAheadText(20_000)).toBe("Less than a minute ahead of the real time");
+  expect(clockAheadText(2 * 3_600_000)).toBe("2 hours ahead of the real time");
+  expect(clockAheadText(25 * 3_600_000 + 60_000)).toBe("1 day and 1 hour ahead of the real time");
 });
 
 test("the mailbox can be a bare or a wrapped list", () => {

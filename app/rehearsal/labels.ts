@@ -4,7 +4,7 @@ import type { Payment, PrinterOrder, RehearsalProvider, RehearsalState } from ".
 type Tone = "plain" | "good" | "warn" | "bad" | "info";
 type Words = { words: string; tone: Tone };
 
-const printWords: Record<string, Words> = {
+const printLabels: Record<string, Words> = {
   draft: { words: "Draft: can still be cancelled", tone: "info" },
   pending: { words: "Waiting to be printed", tone: "info" },
   inprocess: { words: "Printing", tone: "warn" },
@@ -21,7 +21,7 @@ export function describePrint({ status, shipments }: Pick<PrinterOrder, "status"
     if (shipments.some(({ returnedAt }) => returnedAt)) return { words: "Came back", tone: "bad" };
     if (shipments.every(({ deliveredAt }) => deliveredAt)) return { words: "Delivered", tone: "good" };
   }
-  return printWords[status] ?? { words: status, tone: "plain" };
+  return printLabels[status] ?? { words: status, tone: "plain" };
 }
 
 type PrintMove = { move: string; label: string };
@@ -72,7 +72,7 @@ export function printMoves({ status, shipments }: Pick<PrinterOrder, "status" | 
   }
 }
 
-const paymentWords: Record<string, Words> = {
+const paymentLabels: Record<string, Words> = {
   succeeded: { words: "Paid", tone: "good" },
   requires_action: { words: "Waiting for the bank’s confirmation", tone: "warn" },
   processing: { words: "Processing", tone: "warn" },
@@ -87,7 +87,7 @@ export function describePayment(payment: Payment): Words {
     return { words: whole ? "Refunded" : `Refunded ${formatPence(payment.amountRefunded)}`, tone: "plain" };
   }
   const unpaid: Words = payment.lastError ? { words: "Refused", tone: "bad" } : { words: "No card yet", tone: "info" };
-  return paymentWords[payment.status] ?? unpaid;
+  return paymentLabels[payment.status] ?? unpaid;
 }
 
 /** What a bank or a customer could do to a payment. */
@@ -100,16 +100,16 @@ export function paymentMoves(payment: Payment): { move: string; label: string }[
   ];
 }
 
-type FaultWords = { fault: string; words: string };
+type FaultLabel = { fault: string; words: string };
 
-const calls: FaultWords[] = [
+const calls: FaultLabel[] = [
   { fault: "down", words: "Doesn’t respond" },
   { fault: "slow", words: "Takes 12 seconds to respond" },
   { fault: "error_500", words: "Returns 500 for everything" },
   { fault: "rate_limited", words: "Returns 429 (too many requests)" },
   { fault: "lost_response", words: "Does the work, but its response is lost" },
 ];
-const events: FaultWords[] = [
+const events: FaultLabel[] = [
   { fault: "drop_events", words: "Never sends its webhooks" },
   { fault: "delay_events", words: "Sends webhooks 10 seconds late" },
   { fault: "duplicate_events", words: "Sends every webhook three times" },
@@ -117,7 +117,7 @@ const events: FaultWords[] = [
 ];
 
 /** The faults that can be injected at each provider (R-SANDBOX-3). */
-export const faultsOf: Record<RehearsalProvider, FaultWords[]> = {
+export const faultsOf: Record<RehearsalProvider, FaultLabel[]> = {
   stripe: [...calls, ...events, { fault: "decline_cards", words: "Declines every card" }],
   printful: [...calls, ...events],
   mail: [...calls, { fault: "bounce", words: "Bounces every email" }],

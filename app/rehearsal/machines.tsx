@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { itemCountWords } from "#app/orders/item-groups.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { itemCountLabel } from "#app/orders/item-groups.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, MoreLink } from "#app/ui/forms/button.tsx";
@@ -31,7 +31,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <Row
       title={`${payment.metadata.order_number ?? payment.id}, ${formatPence(payment.amount)}`}
-      detail={payment.lastError ?? `${card}${momentWords(new Date(payment.created * 1000))}`}
+      detail={payment.lastError ?? `${card}${formatDateTime(new Date(payment.created * 1000))}`}
       status={<Status tone={tone}>{words}</Status>}
       action={
         move && <StageButton fields={{ intent: "payment", id: payment.id, move: move.move }}>{move.label}</StageButton>
@@ -60,7 +60,7 @@ function PrintRow({ order, number }: { order: PrinterOrder; number: string | und
       title={number ?? `Print ${order.id}`}
       detail={
         order.error ??
-        `${itemCountWords(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
+        `${itemCountLabel(order.items)}. ${order.shipments.at(-1)?.trackingNumber ?? `Print ${order.id}`}`
       }
       status={<Status tone={tone}>{words}</Status>}
       action={
@@ -84,7 +84,7 @@ export function MailboxMachine({
         <Row
           key={email.id}
           title={email.subject}
-          detail={`To ${email.to}, ${momentWords(new Date(email.date))}`}
+          detail={`To ${email.to}, ${formatDateTime(new Date(email.date))}`}
           action={
             <ButtonLink tone="line" size="s" to={`${href("/rehearsal/mailbox")}?mail=${email.id}`}>
               Read

@@ -1,7 +1,7 @@
 import "./mailbox.css";
 import { use } from "react";
 import { Form } from "react-router";
-import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDay, formatTime } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { SearchBox } from "#app/ui/forms/search-box.tsx";
 import { NonceContext } from "#app/ui/islands/inline-script.tsx";
@@ -39,7 +39,7 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
             preventScrollReset
           >
             <b>{email.subject}</b>
-            <time className="tiny" dateTime={email.date} title={momentWords(new Date(email.date))}>
+            <time className="tiny" dateTime={email.date} title={formatDateTime(new Date(email.date))}>
               {timeOf(new Date(email.date), emails[0])}
             </time>
             <span>{email.to}</span>
@@ -52,12 +52,12 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
 
 /** The time for emails from the latest day, the date for older ones. */
 function timeOf(date: Date, newest: Listed | undefined): string {
-  const isLatestDay = newest !== undefined && dayWords(date) === dayWords(new Date(newest.date));
-  return isLatestDay ? clockTime(date) : dayWords(date);
+  const isLatestDay = newest !== undefined && formatDay(date) === formatDay(new Date(newest.date));
+  return isLatestDay ? formatTime(date) : formatDay(date);
 }
 
-const partWords = { mail: "Mail", text: "Text", headers: "Headers" };
-const viewWords = { light: "Light", dark: "Dark", phone: "Phone" };
+const partLabels = { mail: "Mail", text: "Text", headers: "Headers" };
+const viewLabels = { light: "Light", dark: "Dark", phone: "Phone" };
 
 /** One email, with its checks and each of its parts. */
 export function EmailView({ email, look, path }: { email: RehearsalEmail; look: Look; path?: string }) {
@@ -70,7 +70,7 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
           {email.subject}
         </h2>
         <p className="small">
-          From {email.from} to {email.to}, {momentWords(new Date(email.date))}
+          From {email.from} to {email.to}, {formatDateTime(new Date(email.date))}
         </p>
         <p className="mbx__c">
           {emailChecks(email, store).map(({ words, ok }) => (
@@ -89,7 +89,7 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
               to={mailboxAt({ ...look, part }, path)}
               aria-current={part === look.part ? "true" : undefined}
             >
-              {partWords[part]}
+              {partLabels[part]}
             </Link>
           ))}
         </nav>
@@ -102,7 +102,7 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
                 to={mailboxAt({ ...look, view }, path)}
                 aria-current={view === look.view ? "true" : undefined}
               >
-                {viewWords[view]}
+                {viewLabels[view]}
               </Link>
             ))}
           {number && !path && (

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
@@ -74,7 +74,7 @@ function OrderRow({ order, number }: { order: PrinterOrder; number: string | und
         {number ?? "Not from this shop"}
         <br />
         <span className="tiny soft">
-          {order.id}, {momentWords(new Date(order.createdAt))}
+          {order.id}, {formatDateTime(new Date(order.createdAt))}
         </span>
       </th>
       <td>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -11,7 +11,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { FileField } from "#app/ui/upload/file-field.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
-import { changedMind, faults, photoLimits, type ReturnReason, returnReasonWords } from "./rules.ts";
+import { changedMind, faults, photoLimits, type ReturnReason, returnReasonLabels } from "./rules.ts";
 import "#app/ui/display/line.css";
 
 export type ReturnValues = {
@@ -82,13 +82,15 @@ export function ReturnFormView(props: ReturnFormViewProps) {
         error={errorOf("name")}
       />
       <dl className="small soft">
-        {order.paidAt && <Fact label="Ordered on" words={longDay(order.paidAt)} />}
-        {order.deliveredAt && !order.deliveryAssumed && <Fact label="Received on" words={longDay(order.deliveredAt)} />}
+        {order.paidAt && <Fact label="Ordered on" words={formatLongDay(order.paidAt)} />}
+        {order.deliveredAt && !order.deliveryAssumed && (
+          <Fact label="Received on" words={formatLongDay(order.deliveredAt)} />
+        )}
         <Fact
           label="Address"
           words={[order.address, order.apartment, order.city, order.postcode].filter(Boolean).join(", ")}
         />
-        <Fact label="Date" words={longDay(now)} />
+        <Fact label="Date" words={formatLongDay(now)} />
       </dl>
       <div className="row">
         <Button type="submit" tone="brand" size="big" busy={busy} busyLabel="Sending...">
@@ -103,7 +105,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
 function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnReason[] }) {
   return (
     <optgroup label={label}>
-      <Options of={reasons.map((reason) => [reason, returnReasonWords[reason]])} />
+      <Options of={reasons.map((reason) => [reason, returnReasonLabels[reason]])} />
     </optgroup>
   );
 }
@@ -138,11 +140,11 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
               <Checkbox
                 name={`item-${item.id}`}
                 value="1"
-                label={wordsOf(item)}
+                label={itemLabel(item)}
                 defaultChecked={quantities[item.id] === 1}
               />
             ) : (
-              <Select label={wordsOf(item)} name={`item-${item.id}`} defaultValue={quantities[item.id] ?? 0}>
+              <Select label={itemLabel(item)} name={`item-${item.id}`} defaultValue={quantities[item.id] ?? 0}>
                 <Options
                   of={upTo(item.left).map((quantity) => [
                     quantity,
@@ -159,4 +161,4 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
 }
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, quantity) => quantity);
-const wordsOf = (item: ItemToReturn) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
+const itemLabel = (item: ItemToReturn) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");

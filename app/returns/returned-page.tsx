@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
-import { dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDay } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
 import { ReturnedItems } from "./returned-items.tsx";
-import { returnAnswerBy, returnReasonWords, statusWords } from "./rules.ts";
+import { returnAnswerBy, returnReasonLabels, returnStatusLabels } from "./rules.ts";
 import { SendBackSteps } from "./send-back-steps.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Return ${params.reference}`);
@@ -33,10 +33,10 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
     <OrderSubpage
       number={number}
       current={notice.reference}
-      title={statusWords[notice.status]}
+      title={returnStatusLabels[notice.status]}
       lead={
         <>
-          We received your notice <b>{notice.reference}</b> on {momentWords(notice.askedAt)}.
+          We received your notice <b>{notice.reference}</b> on {formatDateTime(notice.askedAt)}.
           {email && ` We sent a confirmation to ${email}.`}
         </>
       }
@@ -44,18 +44,18 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
       <div className="stack pt-6 max-w-[44rem]">
         {notice.status === "asked" && (
           <p>
-            Someone will check it and email you by <b>{dayWords(returnAnswerBy(notice))}</b>. Keep it until then.
+            Someone will check it and email you by <b>{formatDay(returnAnswerBy(notice))}</b>. Keep it until then.
           </p>
         )}
         {(notice.status === "refused" || notice.status === "ended") && <p>{notice.decisionNote}</p>}
         {notice.status === "refunded" && (
-          <p>Your refund is on its way to {cardWords(card)}. The order shows the amount.</p>
+          <p>Your refund is on its way to {cardLabel(card)}. The order shows the amount.</p>
         )}
         {notice.status === "accepted" && <SendBackSteps notice={notice} card={card} />}
         <h2>Items to return</h2>
         <ReturnedItems items={notice.things} />
         <p>
-          {returnReasonWords[notice.reason]}. {notice.details}
+          {returnReasonLabels[notice.reason]}. {notice.details}
         </p>
         {notice.photos.length > 0 && (
           <div className="row">

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasons, returnReasonWords } from "./rules.ts";
+import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasonLabels, returnReasons } from "./rules.ts";
 
 test("every reason has a label and one kind", () => {
-  expect(Object.keys(returnReasonWords).sort()).toEqual([...returnReasons].sort());
+  expect(Object.keys(returnReasonLabels).sort()).toEqual([...returnReasons].sort());
   expect(kindOf("does_not_fit")).toBe("change_of_mind");
   expect(kindOf("wrong_item")).toBe("faulty");
 });

@@ -8,7 +8,7 @@ export const faults = ["damaged", "faulty_print", "wrong_item", "missing_item", 
 export const returnReasons = [...changedMind, ...faults] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-export const returnReasonWords: Record<ReturnReason, string> = {
+export const returnReasonLabels: Record<ReturnReason, string> = {
   no_reason: "I’d rather not say",
   not_needed: "I no longer need it",
   does_not_fit: "It doesn’t fit",
@@ -29,7 +29,7 @@ export const kindOf = (reason: ReturnReason): ReturnKind =>
 export const returnStatuses = ["asked", "accepted", "refused", "refunded", "ended"] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-export const statusWords: Record<ReturnStatus, string> = {
+export const returnStatusLabels: Record<ReturnStatus, string> = {
   asked: "We’re looking at it",
   accepted: "Send it back",
   refused: "Not accepted",

@@ -1,5 +1,5 @@
-import { type Card, cardWords } from "#app/orders/card-words.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { type Card, cardLabel } from "#app/orders/card-label.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";
@@ -12,7 +12,7 @@ export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card
   return (
     <ol className="next">
       <li>
-        <span className="t">{dayWords(postBackBy(notice))}</span>
+        <span className="t">{formatDay(postBackBy(notice))}</span>
         <div>
           <b>Post it to us by then</b>
           <span className="soft">
@@ -32,7 +32,7 @@ export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card
       <li>
         <span className="t">14 days</span>
         <div>
-          <b>We refund {cardWords(card)}</b>
+          <b>We refund {cardLabel(card)}</b>
           <span className="soft">Counted from the day it reaches us, or the day you show us proof of posting.</span>
         </div>
       </li>

@@ -69,7 +69,7 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
   );
 }
 
-const stateWords: Record<ReviewState, string> = {
+const stateLabels: Record<ReviewState, string> = {
   published: "It’s on the product page.",
   pending: "We’ll check it first because it may name someone or contain a link. Then it goes on the product page.",
   hidden: "We’ve removed it under our review rules, which are shown next to the reviews.",
@@ -91,7 +91,7 @@ function OwnReview({ review, productName }: { review: Review; productName: strin
         {[author, location].filter(Boolean).join(", ")}
         {fit && `. Fit: ${fitNames[fit]}`}
       </p>
-      <p className="small">{stateWords[state]}</p>
+      <p className="small">{stateLabels[state]}</p>
       <Form method="post">
         <input type="hidden" name="product" value={productId} />
         <TextButton type="submit" name="intent" value="remove" aria-label={`Remove my review of ${productName}`}>

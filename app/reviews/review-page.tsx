@@ -60,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(status, [{ message }]);
 }
 
-const doneWords: Record<string, string> = {
+const doneTexts: Record<string, string> = {
   written: "Thank you. That helps.",
   removed: "Your review has been removed.",
 };
@@ -74,7 +74,7 @@ const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, messag
 };
 
 export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
-  const done = doneNote(doneWords, useSearchParams()[0]);
+  const done = doneNote(doneTexts, useSearchParams()[0]);
   if (!page)
     return <OrderMissing number={params.number} signedIn={signedIn} problem={actionData?.problems[0]?.message} />;
   const { number, firstName, isOpen, things, reviews } = page;

@@ -1,4 +1,4 @@
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 
 /**
@@ -18,29 +18,29 @@ const long = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "15:02"; "01:15 GMT" in the hour that occurs twice when clocks go back. */
-export const clockTime = (moment: Date): string => (isShownTwice(moment) ? zoned : clock).format(moment);
+export const formatTime = (moment: Date): string => (isShownTwice(moment) ? zoned : clock).format(moment);
 
 const isShownTwice = (moment: Date): boolean =>
   [-hour, hour].some((away) => clock.format(moment.getTime() + away) === clock.format(moment));
 
 /** "Fri 20 Nov" */
-export const dayWords = (moment: Date): string => isoDayWords(londonDay(moment));
+export const formatDay = (moment: Date): string => formatIsoDay(londonDay(moment));
 
 /** "Fri 20 Nov" for an ISO date. */
-export const isoDayWords = (day: string): string => describeArrival({ earliest: day, latest: day });
+export const formatIsoDay = (day: string): string => describeArrival({ earliest: day, latest: day });
 
 /** "Fri 20 Nov, 15:02" */
-export const momentWords = (moment: Date): string => `${dayWords(moment)}, ${clockTime(moment)}`;
+export const formatDateTime = (moment: Date): string => `${formatDay(moment)}, ${formatTime(moment)}`;
 
 /** "Friday 20 November 2026" */
-export const longDay = (moment: Date): string => long.format(moment).replace(",", "");
+export const formatLongDay = (moment: Date): string => long.format(moment).replace(",", "");
 
 /** A deadline relative to now: "15:02" today, "00:10 tomorrow", else "15:02 on Fri 20 Nov". */
-export function deadlineWords(deadline: Date, now: Date): string {
+export function formatDeadline(deadline: Date, now: Date): string {
   const day = londonDay(deadline);
-  if (day === londonDay(now)) return clockTime(deadline);
-  if (day === nextDay(londonDay(now))) return `${clockTime(deadline)} tomorrow`;
-  return `${clockTime(deadline)} on ${dayWords(deadline)}`;
+  if (day === londonDay(now)) return formatTime(deadline);
+  if (day === nextDay(londonDay(now))) return `${formatTime(deadline)} tomorrow`;
+  return `${formatTime(deadline)} on ${formatDay(deadline)}`;
 }
 
 function nextDay(day: string): string {

@@ -1,5 +1,5 @@
-import { minutesWords } from "#app/content/periods.ts";
-import { clockTime, dayWords, longDay, momentWords } from "#app/shared/dates.ts";
+import { formatMinutes } from "#app/content/periods.ts";
+import { formatDateTime, formatDay, formatLongDay, formatTime } from "#app/shared/dates.ts";
 
 /** The services that the shop depends on besides its database, as the worker checks them every minute. */
 export const services = ["payments", "printing", "email", "storage"] as const;
@@ -50,11 +50,11 @@ export function describeStatus(facts: ShopStatusFacts, cancelWindowMinutes: numb
     const problem = facts.problems.find((each) => each.service === service);
     if (!problem) continue;
     const { title, lead } = outages[service];
-    return { title, lead: `Since ${sinceWords(problem.since, now)}. ${lead}`, rows };
+    return { title, lead: `Since ${sinceText(problem.since, now)}. ${lead}`, rows };
   }
   const isChecked = checkedAt !== null && !isMissed(checkedAt, now);
   if (isChecked && rows.every(({ tone }) => tone === "good")) {
-    const lead = `Everything works. Checked today at ${clockTime(checkedAt)}, and every minute.`;
+    const lead = `Everything works. Checked today at ${formatTime(checkedAt)}, and every minute.`;
     return { title: "The lights are on", lead, rows };
   }
   return {
@@ -66,8 +66,8 @@ export function describeStatus(facts: ShopStatusFacts, cancelWindowMinutes: numb
 
 const kept = "Your cart is kept. You have not been charged unless we sent you a receipt.";
 /** "16:05", or "Fri 20 Nov, 16:05" for another day. */
-const sinceWords = (since: Date, now: Date) =>
-  dayWords(since) === dayWords(now) ? clockTime(since) : momentWords(since);
+const sinceText = (since: Date, now: Date) =>
+  formatDay(since) === formatDay(now) ? formatTime(since) : formatDateTime(since);
 
 /** Titles and leads, worst first. */
 const outages = {
@@ -104,10 +104,10 @@ function rowsOf(facts: KnownFacts, cancelWindowMinutes: number): StatusRow[] {
   ) => {
     const problem = problems.find((each) => each.service === service);
     if (problem)
-      return { part, text: words.down, label: `Down since ${sinceWords(problem.since, now)}`, tone: "bad" as const };
+      return { part, text: words.down, label: `Down since ${sinceText(problem.since, now)}`, tone: "bad" as const };
     return isSlow ? slow(part, words.slow) : works(part, words.works);
   };
-  const window = minutesWords(cancelWindowMinutes);
+  const window = formatMinutes(cancelWindowMinutes);
   return [
     shopRow(facts),
     row(
@@ -163,9 +163,9 @@ const meanings: Record<Service, { title: string; text: string }> = {
 
 /** The last outage that is over, in words. */
 export function describeOutage({ service, beganAt, endedAt }: Outage, before: number) {
-  const end = dayWords(beganAt) === dayWords(endedAt) ? clockTime(endedAt) : momentWords(endedAt);
+  const end = formatDay(beganAt) === formatDay(endedAt) ? formatTime(endedAt) : formatDateTime(endedAt);
   return {
-    title: `${longDay(beganAt)}, ${clockTime(beganAt)} to ${end}. ${meanings[service].title}`,
+    title: `${formatLongDay(beganAt)}, ${formatTime(beganAt)} to ${end}. ${meanings[service].title}`,
     text: meanings[service].text,
     before: `In the 90 days before that: ${outageCount(before)}.`,
   };

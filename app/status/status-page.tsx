@@ -73,8 +73,8 @@ function StaffFigures({ job, email, errors, lastBackup, backsUp, version }: Work
       <h2 id="for-staff">For staff</h2>
       <div>
         <dl className="sums kv">
-          <Figure name="Oldest waiting job">{waitWords(job)}</Figure>
-          <Figure name="Oldest unsent email">{waitWords(email)}</Figure>
+          <Figure name="Oldest waiting job">{waitText(job)}</Figure>
+          <Figure name="Oldest unsent email">{waitText(email)}</Figure>
           <Figure name="Last backup">
             {lastBackup ?? (backsUp ? "None in BACKUP_DIR yet" : "BACKUP_DIR is not set, so no backups are made")}
           </Figure>
@@ -103,7 +103,7 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 }
 
 /** @param seconds null if nothing waits */
-function waitWords(seconds: number | null): string {
+function waitText(seconds: number | null): string {
   if (seconds === null) return "None";
   if (seconds < 120) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   return seconds < 7200 ? `${Math.floor(seconds / 60)} minutes` : `${Math.floor(seconds / 3600)} hours`;

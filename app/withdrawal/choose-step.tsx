@@ -1,6 +1,6 @@
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { dayWords, longDay } from "#app/shared/dates.ts";
+import { formatDay, formatLongDay } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
@@ -26,14 +26,14 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
   const { number, paidAt, deliveredAt, until, way } = order;
   const lead = [
     `Order ${number}`,
-    ...(paidAt ? [`placed on ${longDay(paidAt)}`] : []),
-    ...(deliveredAt ? [`arrived on ${longDay(deliveredAt)}`] : []),
+    ...(paidAt ? [`placed on ${formatLongDay(paidAt)}`] : []),
+    ...(deliveredAt ? [`arrived on ${formatLongDay(deliveredAt)}`] : []),
   ].join(", ");
   const error = errorOf(problems, "things");
   return (
     <>
       <PageHead title="What do you withdraw from?">
-        {lead}.{way && until && <> You have until {dayWords(until)}.</>}
+        {lead}.{way && until && <> You have until {formatDay(until)}.</>}
       </PageHead>
       <WithdrawSteps current={2} />
       {way === null ? (
@@ -95,11 +95,11 @@ const shownItems = ({ items, whole, ...order }: WithdrawableOrder) => ({
     amounts,
   })),
   whole,
-  card: cardWords(order),
+  card: cardLabel(order),
 });
 
 type Item = WithdrawableOrder["items"][number];
-const wordsOf = (item: Item) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
+const itemLabel = (item: Item) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
 
 /** Nothing was sent yet, so the order can only be stopped as a whole. */
 function WholeOrder({ items }: { items: readonly Item[] }) {
@@ -113,7 +113,7 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
           <li key={item.id} className="wtick">
             <ItemPhoto item={item} />
             <span>
-              {item.left} x {wordsOf(item)}
+              {item.left} x {itemLabel(item)}
             </span>
             <input type="hidden" name={`item-${item.id}`} value={item.left} />
           </li>
@@ -139,6 +139,6 @@ function NothingLeft({ order, problems }: Pick<ChooseStepProps, "order" | "probl
 function whyNothingLeft({ items, until }: ChooseStepProps["order"]): string {
   if (items.length === 0)
     return "Everything in this order has been returned, refunded or cancelled, or is part of a return.";
-  if (until) return `The period for withdrawing ended on ${dayWords(until)}.`;
+  if (until) return `The period for withdrawing ended on ${formatDay(until)}.`;
   return "This order has been cancelled or refunded.";
 }

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { orderItemsOf, readReturn } from "#app/returns/.server/return-queries.ts";
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
 import { readSignedId } from "#app/shared/.server/signed-id.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -56,7 +56,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
         </span>
         <h1 className="poster">You have withdrawn.</h1>
         <p>
-          Received <b>{momentWords(at)}, UK time</b>, for order <b>{number}</b>. Reference{" "}
+          Received <b>{formatDateTime(at)}, UK time</b>, for order <b>{number}</b>. Reference{" "}
           <b>{notice?.reference ?? withdrawalReference(number)}</b>.
         </p>
         <p>
@@ -65,7 +65,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
       </div>
       <div className="stack pt-6 max-w-[44rem]">
         <h2>What happens next</h2>
-        {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextWords(page)}</p>}
+        {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextText(page)}</p>}
         <h2>What you withdrew from</h2>
         <ReturnedItems items={things} />
       </div>
@@ -75,7 +75,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
 
 type Page = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
-const nextWords = ({ status, card }: Page): string =>
+const nextText = ({ status, card }: Page): string =>
   status === "canceled" || status === "refunded"
-    ? `It won’t be printed. Your refund is on its way to ${cardWords(card)}; banks take 5 to 10 days to show it.`
-    : `We’re stopping the printing. Then we refund everything to ${cardWords(card)} within 14 days. If it can no longer be stopped, we email you where to send it back.`;
+    ? `It won’t be printed. Your refund is on its way to ${cardLabel(card)}; banks take 5 to 10 days to show it.`
+    : `We’re stopping the printing. Then we refund everything to ${cardLabel(card)} within 14 days. If it can no longer be stopped, we email you where to send it back.`;

@@ -1,4 +1,4 @@
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 
 /** What the consumer declares. Pages and the acknowledgement show the same words (R-WITHDRAW-3). */
@@ -17,7 +17,7 @@ export const statementLine = ({ quantity, amount }: Statement["lines"][number]):
   `${quantity} ${quantity === 1 ? "piece" : "pieces"}, ${formatPence(amount)}`;
 
 export const statementEnd = ({ number, paidAt }: Statement): string =>
-  `From order ${number}${paidAt ? ` of ${longDay(paidAt)}` : ""}.`;
+  `From order ${number}${paidAt ? ` of ${formatLongDay(paidAt)}` : ""}.`;
 
 /** 'W-20418' of order LT-20418: the reference of withdrawing from a whole order, which happens once. A return has its own. */
 export const withdrawalReference = (number: string): string => `W-${number.slice(number.lastIndexOf("-") + 1)}`;

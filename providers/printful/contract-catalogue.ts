@@ -50,7 +50,7 @@ const catalogueVariantWire = z.object({
     .transform((value) => value ?? []),
 });
 
-const productInOurWords = (wire: z.output<typeof catalogueProductWire>) => ({
+const productFromWire = (wire: z.output<typeof catalogueProductWire>) => ({
   id: wire.id,
   kind: wire.type_name,
   title: wire.title,
@@ -66,7 +66,7 @@ const productInOurWords = (wire: z.output<typeof catalogueProductWire>) => ({
   originCountry: wire.origin_country,
 });
 
-const variantInOurWords = (wire: z.output<typeof catalogueVariantWire>, currency: string) => ({
+const variantFromWire = (wire: z.output<typeof catalogueVariantWire>, currency: string) => ({
   id: wire.id,
   productId: wire.product_id,
   name: wire.name,
@@ -79,22 +79,22 @@ const variantInOurWords = (wire: z.output<typeof catalogueVariantWire>, currency
   regions: wire.availability_status,
 });
 
-export const catalogueProduct = catalogueProductWire.transform(productInOurWords);
+export const catalogueProduct = catalogueProductWire.transform(productFromWire);
 export const catalogueProductWithVariants = z
   .object({ product: catalogueProductWire, variants: z.array(catalogueVariantWire) })
   .transform(({ product, variants }) => ({
-    ...productInOurWords(product),
-    variants: variants.map((variant) => variantInOurWords(variant, product.currency)),
+    ...productFromWire(product),
+    variants: variants.map((variant) => variantFromWire(variant, product.currency)),
   }));
 export const catalogueVariant = z
   .object({ product: catalogueProductWire, variant: catalogueVariantWire })
   .transform(({ product, variant }) => ({
-    product: productInOurWords(product),
-    variant: variantInOurWords(variant, product.currency),
+    product: productFromWire(product),
+    variant: variantFromWire(variant, product.currency),
   }));
 
-export const availabilityWords = ["active", "discontinued", "out_of_stock", "temporary_out_of_stock"] as const;
-export type Availability = (typeof availabilityWords)[number];
+export const availabilities = ["active", "discontinued", "out_of_stock", "temporary_out_of_stock"] as const;
+export type Availability = (typeof availabilities)[number];
 
 export const storeProduct = z
   .object({
@@ -133,7 +133,7 @@ const storeVariantWire = z.object({
   size: wordOrNull,
   color: wordOrNull,
   /** Unknown values read as unavailable: better unsold than unprintable. */
-  availability_status: z.string().transform((word) => availabilityWords.find((one) => one === word) ?? "out_of_stock"),
+  availability_status: z.string().transform((word) => availabilities.find((one) => one === word) ?? "out_of_stock"),
   product: z.object({ image: wordOrNull, product_id: z.number().int() }),
   files: z
     .array(z.object({ type: z.string().nullish(), preview_url: wordOrNull }))
@@ -141,7 +141,7 @@ const storeVariantWire = z.object({
     .transform((value) => value ?? []),
 });
 
-const storeVariantInOurWords = (wire: z.output<typeof storeVariantWire>) => ({
+const storeVariantFromWire = (wire: z.output<typeof storeVariantWire>) => ({
   id: wire.id,
   externalId: wire.external_id,
   storeProductId: wire.sync_product_id,
@@ -160,9 +160,9 @@ const storeVariantInOurWords = (wire: z.output<typeof storeVariantWire>) => ({
 
 export const storeVariant = z
   .union([z.object({ sync_variant: storeVariantWire }).transform((wrapped) => wrapped.sync_variant), storeVariantWire])
-  .transform(storeVariantInOurWords);
+  .transform(storeVariantFromWire);
 export const storeProductWithVariants = z
-  .object({ sync_product: storeProduct, sync_variants: z.array(storeVariantWire.transform(storeVariantInOurWords)) })
+  .object({ sync_product: storeProduct, sync_variants: z.array(storeVariantWire.transform(storeVariantFromWire)) })
   .transform(({ sync_product, sync_variants }) => ({ ...sync_product, variants: sync_variants }));
 
 export const country = z.object({

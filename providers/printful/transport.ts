@@ -55,7 +55,7 @@ export function openTransport(connection: PrintfulConnection) {
     if (envelope.success && result.success) {
       return { status, result: result.data as z.output<T>, paging: envelope.data.paging };
     }
-    const where = body === undefined ? "it is not JSON" : wordsOf(result.error);
+    const where = body === undefined ? "it is not JSON" : describeProblem(result.error);
     throw new PrintfulError(`The printer's answer to ${method} ${path} cannot be read: ${where}`, {
       kind: "malformed",
       status,
@@ -73,7 +73,7 @@ function jsonOrNothing(text: string): unknown {
 }
 
 /** Names the invalid field, never its value. */
-const wordsOf = (error: z.ZodError | undefined) => {
+const describeProblem = (error: z.ZodError | undefined) => {
   const issue = error?.issues[0];
   return `${issue?.path.join(".") || "the answer"} ${issue?.message ?? "is not as documented"}`;
 };

@@ -13,4 +13,4 @@ export const isForTheOwner = (error: unknown): error is Error =>
   error instanceof Error && ["ConfigError", "CannotStart", "WrongDatabaseError", "BackupError"].includes(error.name);
 
 /** What a program prints when it ends early: one line for the owner, everything else as a bug. */
-export const lastWords = (error: unknown): string => (isForTheOwner(error) ? error.message : errorStack(error));
+export const exitMessage = (error: unknown): string => (isForTheOwner(error) ? error.message : errorStack(error));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf, removeDrops } from "../support/drop.ts";
@@ -32,7 +32,7 @@ test("a shopper reads when it goes on sale, is refused by name, buys the last pi
   await resizeTo(page, phone);
   await page.goto("/checkout");
   await page
-    .getByText(`Lantern T-Shirt, Navy, L goes on sale on ${momentWords(startsAt)}`)
+    .getByText(`Lantern T-Shirt, Navy, L goes on sale on ${formatDateTime(startsAt)}`)
     .first()
     .waitFor();
 

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { minimumWords } from "#app/preorders/minimum.ts";
+import { minimumText } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeMinimum, makePreorder } from "../support/preorder.ts";
@@ -18,7 +18,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const { dispatchOn, closesOn } = await makeMinimum(shop, "lantern-tshirt", { pieces: 40, closesIn: 41 });
-  const condition = minimumWords({ pieces: 40, closesOn });
+  const condition = minimumText({ pieces: 40, closesOn });
   await until("the page to say when", async () => {
     await page.goto("/product/lantern-tshirt");
     return (await page.getByText(postedBy(dispatchOn)).count()) > 0;

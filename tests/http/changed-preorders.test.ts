@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { conditionWords } from "#app/preorders/minimum.ts";
+import { minimumCondition } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { variantId } from "../support/buyer.ts";
@@ -139,7 +139,7 @@ test("of two minimums the success page names the one that is kept, and none once
   const { closesOn } = await makeMinimum(shop, "lantern-mug", minimum);
   const placed = await placeMugAndCap();
   const success = async () => textOf(await (await shop.fetch(`/success?order=${placed.id}`, placed)).text());
-  const condition = (name: string) => conditionWords(name, { pieces: 50, closesOn });
+  const condition = (name: string) => minimumCondition(name, { pieces: 50, closesOn });
   expect(await success()).toContain(condition("Lantern Mug"));
   expect(await success()).toContain(condition("Lantern Cap"));
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { minimumWords, missedReason } from "#app/preorders/minimum.ts";
+import { minimumText, missedReason } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -64,10 +64,10 @@ async function sweep() {
 test("one whose pieces are all sold in time is printed for everybody", async () => {
   const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 2 });
   const { startsAt } = await makeDrop(shop, slug, { starts: "1 hour", pieces: 3, perPerson: 2 });
-  const condition = minimumWords({ pieces: 3, closesOn });
+  const condition = minimumText({ pieces: 3, closesOn });
   await says("It goes on sale then, UK time. 3 pieces. Up to 2 for each person.", postedBy(dispatchOn));
   await says(`${condition} 0 of 3 are ordered so far.`);
-  expect(await refusal()).toEqual([409, `Lantern Mug goes on sale on ${momentWords(startsAt)}, UK time.`]);
+  expect(await refusal()).toEqual([409, `Lantern Mug goes on sale on ${formatDateTime(startsAt)}, UK time.`]);
 
   await shop.control.advanceClock(hour);
   await says("3 of 3 left", condition);
@@ -98,12 +98,12 @@ test("one that too few ordered, before and after its end, is printed for nobody:
   const ids = [await order(2), await order(1)];
   await says("2 of 5 left", "3 of 4 are ordered so far.");
   await shop.control.advanceClock(24 * hour);
-  await says(`It was on sale until ${momentWords(endsAt!)}, UK time.`, "3 of 4 are ordered so far.");
+  await says(`It was on sale until ${formatDateTime(endsAt!)}, UK time.`, "3 of 4 are ordered so far.");
 
   await passLastDay(closesOn);
-  const dayWords = dispatchDay(closesOn);
-  await says(`It could be ordered until ${dayWords}.`);
-  expect(await refusal()).toEqual([409, `Lantern Mug could be ordered until ${dayWords}.`]);
+  const formatDay = dispatchDay(closesOn);
+  await says(`It could be ordered until ${formatDay}.`);
+  expect(await refusal()).toEqual([409, `Lantern Mug could be ordered until ${formatDay}.`]);
   await sweep();
   const reason = missedReason(closesOn);
   for (const id of ids) {
@@ -118,7 +118,7 @@ test("one that too few ordered, before and after its end, is printed for nobody:
     ).toEqual([]);
   }
   expect(await piecesOf(shop, slug)).toEqual({ taken: 0, held: 0, sold: 0 });
-  await says(`too few were ordered by ${dayWords}. 3 of 4 were.`);
+  await says(`too few were ordered by ${formatDay}. 3 of 4 were.`);
 });
 
 test("one that is over while its drop goes on offers no piece", async () => {

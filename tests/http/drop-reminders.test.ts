@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { clockTime } from "#app/shared/dates.ts";
+import { formatTime } from "#app/shared/dates.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
@@ -58,7 +58,7 @@ test("who asks gets one email an hour before the start, and nothing of them is k
   await sweep();
   for (const person of [one, other]) {
     const emails = await emailsTo(shop, person);
-    expect(emails.map(({ subject }) => subject)).toEqual([`It starts at ${clockTime(startsAt)}`]);
+    expect(emails.map(({ subject }) => subject)).toEqual([`It starts at ${formatTime(startsAt)}`]);
     expect(emails[0]!.text).toContain(`/product/${slug}`);
     expect(emails[0]!.text).toContain("100 pieces, up to 2 for each person.");
     expect(emails[0]!.text, "neutral").not.toMatch(/Lantern Mug/);

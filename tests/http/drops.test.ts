@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatTime } from "#app/shared/dates.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -57,11 +57,11 @@ async function sweep(): Promise<void> {
 describe("before, during and after", () => {
   test("the page and the checkout say when it goes on sale, and it sells from then on", async () => {
     const { startsAt, endsAt } = await makeDrop(shop, slug, { starts: "1 hour", ends: "2 hours" });
-    await says(`${momentWords(startsAt)} It goes on sale then, UK time. 10 pieces.`);
+    await says(`${formatDateTime(startsAt)} It goes on sale then, UK time. 10 pieces.`);
     expect(await page()).not.toContain("Add to Cart, £9.99");
     const refused = await openBuyer(shop).open(lines());
     expect(refused.status).toBe(409);
-    expect(refused.body.error).toBe(`Lantern Mug goes on sale on ${momentWords(startsAt)}, UK time.`);
+    expect(refused.body.error).toBe(`Lantern Mug goes on sale on ${formatDateTime(startsAt)}, UK time.`);
     expect(refused.body).toMatchObject({ problems: [{ kind: "drop", index: 0, variantId: mug }] });
 
     await shop.control.advanceClock(hour);
@@ -72,9 +72,9 @@ describe("before, during and after", () => {
     await says("9 of 10 left");
 
     await shop.control.advanceClock(hour);
-    await says(`It was on sale until ${momentWords(endsAt!)}, UK time.`);
+    await says(`It was on sale until ${formatDateTime(endsAt!)}, UK time.`);
     expect((await openBuyer(shop).open(lines())).body.error).toBe(
-      `Lantern Mug was on sale until ${momentWords(endsAt!)}, UK time.`,
+      `Lantern Mug was on sale until ${formatDateTime(endsAt!)}, UK time.`,
     );
     await sweep();
   });
@@ -273,6 +273,6 @@ test("a held piece is named with the time at which it comes back", async () => {
   const second = await atPayment();
   await first.pay();
   const { rows } = await shop.shop.pool.query("select held_until from drop_reservations");
-  expect((await second.pay()).body.error).toContain(`Try again after ${clockTime(rows[0].held_until)}`);
-  await says(`comes back by ${clockTime(rows[0].held_until)}`);
+  expect((await second.pay()).body.error).toContain(`Try again after ${formatTime(rows[0].held_until)}`);
+  await says(`comes back by ${formatTime(rows[0].held_until)}`);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { imprintWords } from "#app/content/policies/policy.ts";
+import { imprintText } from "#app/content/policies/policy.ts";
 import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
@@ -64,7 +64,7 @@ describe("stars, counts and quotes", () => {
 
 describe("the imprint", () => {
   test("is in the footer of every page", async () => {
-    const imprint = imprintWords(store)!;
+    const imprint = imprintText(store)!;
     expect(imprint).toContain("Promoted by");
     for (const path of ["/", "/shop", tee, "/faq", "/login", "/no-such-page"])
       expect(await read(path)).toContain(imprint);

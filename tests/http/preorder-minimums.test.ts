@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { conditionWords, minimumWords, missedReason, preorderNote } from "#app/preorders/minimum.ts";
+import { minimumCondition, minimumText, missedReason, preorderNote } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
@@ -61,16 +61,16 @@ async function save(action: "save" | "remove", fields: Record<string, string> = 
 test("page, checkout, receipt and order's page say what holds, and how many are really ordered", async () => {
   const { closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 4 });
   const minimum = { pieces: 3, closesOn };
-  await says(`${minimumWords(minimum)} 0 of 3 are ordered so far.`);
+  await says(`${minimumText(minimum)} 0 of 3 are ordered so far.`);
   const buyer = openBuyer(shop);
   await buyer.open([{ variantId: mug, quantity: 1 }]);
-  expect(buyer.summary.printCondition).toBe(conditionWords(name, minimum));
+  expect(buyer.summary.printCondition).toBe(minimumCondition(name, minimum));
   expect(await page(), "an open checkout is no order").toContain("0 of 3 are ordered so far.");
 
   const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 2 }] });
-  const counted = `${conditionWords(name, minimum)} 2 of 3 are ordered so far.`;
+  const counted = `${minimumCondition(name, minimum)} 2 of 3 are ordered so far.`;
   const [receipt] = await emailsTo(shop, order.email);
-  expect(flat(receipt!.text)).toContain(conditionWords("Mug", minimum));
+  expect(flat(receipt!.text)).toContain(minimumCondition("Mug", minimum));
   expect(flat(receipt!.text)).toContain("2 of 3 are ordered so far.");
   expect(await orderPage(order)).toContain(counted);
   const { cancel_until } = await orderRow(shop, order.id);
@@ -84,7 +84,7 @@ test("page, checkout, receipt and order's page say what holds, and how many are 
 
 test("a bundle with it says the same, on its page, in its picker and at the checkout; the cart asks for the count", async () => {
   const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 4 });
-  const words = conditionWords(name, { pieces: 3, closesOn });
+  const words = minimumCondition(name, { pieces: 3, closesOn });
   const bundle = "/product/starter-bundle";
   await until("the bundle to say it", async () =>
     (await page(bundle)).includes(`${postedBy(dispatchOn)} ${words} 0 of 3 are ordered so far.`),

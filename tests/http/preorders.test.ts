@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { agreementWords, dispatchDay, postedBy } from "#app/preorders/preorder.ts";
+import { agreementText, dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -120,7 +120,7 @@ describe("more than 30 days", () => {
     const events = await query("select data from order_events where order_id = $1 and type = 'agreed_to_wait'", [
       buyer.draft,
     ]);
-    expect(events).toEqual([{ data: { words: agreementWords(dispatchOn) } }]);
+    expect(events).toEqual([{ data: { words: agreementText(dispatchOn) } }]);
   });
 });
 

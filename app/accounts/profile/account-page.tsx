@@ -41,14 +41,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { user: signedIn.user, facts, addresses, sessions, note };
 }
 
-const monthWords = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "Europe/London" });
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { user, facts, addresses, sessions, note } = loaderData;
   return (
     <div className="wrap">
       <PageHead title="My Account">
-        {user.fullName ?? user.email}, customer since {monthWords.format(user.createdAt)}.{" "}
+        {user.fullName ?? user.email}, customer since {monthFormat.format(user.createdAt)}.{" "}
         <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
       </PageHead>
       <div className="cols withside">

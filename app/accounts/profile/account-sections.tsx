@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { countryName } from "#app/pricing/addresses/countries.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -15,7 +15,7 @@ export function YouSection({ user, passwordSetAt }: { user: User; passwordSetAt:
   const rows = [
     { what: "Name", is: user.fullName ?? "Not given", to: "/account/name" },
     { what: "Email", is: user.email, confirmed: user.emailVerified, to: "/account/email" },
-    { what: "Password", is: passwordSetAt ? `Set on ${longDay(passwordSetAt)}` : "Set", to: "/account/password" },
+    { what: "Password", is: passwordSetAt ? `Set on ${formatLongDay(passwordSetAt)}` : "Set", to: "/account/password" },
     { what: "Code at sign-in", is: user.twoFactorEnabled ? "On" : "Off", to: "/account/security" },
   ];
   return (
@@ -111,7 +111,7 @@ export function EmailSection({ newsletter }: { newsletter: NewsletterStatus }) {
           <dd>
             {newsletter ? "Campaign updates and promotions" : "You’re not subscribed"}{" "}
             {newsletter?.confirmedAt && (
-              <span className="soft small">Confirmed on {longDay(newsletter.confirmedAt)}</span>
+              <span className="soft small">Confirmed on {formatLongDay(newsletter.confirmedAt)}</span>
             )}
           </dd>
           <dd>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { describedBy, FieldError, type FieldWords } from "#app/ui/forms/field.tsx";
+import { describedBy, FieldError, type FieldTexts } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type FormState, useFieldState } from "../account-fields.tsx";
 import "./password-field.css";
@@ -35,7 +35,7 @@ export function NewPasswordField({
   return <PasswordField label={label} name={name} autoComplete="new-password" hint={hint} error={error} />;
 }
 
-interface PasswordFieldProps extends Pick<FieldWords, "hint" | "error"> {
+interface PasswordFieldProps extends Pick<FieldTexts, "hint" | "error"> {
   name: string;
   label: string;
   autoComplete: "current-password" | "new-password";

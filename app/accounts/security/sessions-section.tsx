@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -37,7 +37,7 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
         <b>{name}</b>
         <br />
         <span className="small soft">
-          Signed in {longDay(createdAt)} at {clockTime(createdAt)}.
+          Signed in {formatLongDay(createdAt)} at {formatTime(createdAt)}.
           {!isThis && (
             <>
               {" "}

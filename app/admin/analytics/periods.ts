@@ -1,5 +1,5 @@
 import { londonDay } from "#app/pricing/working-days.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 
 /**
  * The reporting periods, in London days, of which one a year has 23 hours and one 25. Pure. The default is 30d
@@ -88,7 +88,7 @@ export const legendLabels: Record<TimeRange, { now: string; before: string }> = 
 
 /** '22 October 2026 to 20 November 2026'. */
 export const periodLabel = ({ firstDay, lastDay }: Period): string => `${plainDay(firstDay)} to ${plainDay(lastDay)}`;
-const plainDay = (day: string) => longDay(startOfDay(day)).replace(/^\w+ /, "");
+const plainDay = (day: string) => formatLongDay(startOfDay(day)).replace(/^\w+ /, "");
 
 const short = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 /** '19 Nov', for an axis. @param isoDay a London day */

@@ -1,5 +1,5 @@
 import { keyStateOf, keyWarningDays, publicPart } from "#app/api-keys/rules.ts";
-import { dayWords, longDay } from "#app/shared/dates.ts";
+import { formatDay, formatLongDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
@@ -59,15 +59,15 @@ const columns: Column<Row>[] = [
     },
   },
   { header: "May", cell: ({ scopes }) => scopes.join(", "), phone: "more" },
-  { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? dayWords(lastUsedAt) : "Never"), phone: "more" },
+  { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? formatDay(lastUsedAt) : "Never"), phone: "more" },
   {
     header: "Expires",
-    cell: ({ expiresAt, state }) => `${state === "expired" ? "Refused since " : ""}${longDay(expiresAt)}`,
+    cell: ({ expiresAt, state }) => `${state === "expired" ? "Refused since " : ""}${formatLongDay(expiresAt)}`,
     phone: "more",
   },
   {
     header: "Created",
-    cell: ({ createdBy, createdAt }) => `${dayWords(createdAt)} by ${createdBy}`,
+    cell: ({ createdBy, createdAt }) => `${formatDay(createdAt)} by ${createdBy}`,
     soft: true,
     phone: "more",
   },

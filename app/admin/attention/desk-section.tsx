@@ -1,4 +1,4 @@
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -115,7 +115,7 @@ function formatSpan(ms: number): string {
 export function waitingLabel(since: Date, now: Date): { span: string; from: string } {
   const waited = now.getTime() - since.getTime();
   // Without the weekday, for which there is no room.
-  return { span: formatSpan(waited), from: `since ${waited < day ? clockTime(since) : dayWords(since).slice(4)}` };
+  return { span: formatSpan(waited), from: `since ${waited < day ? formatTime(since) : formatDay(since).slice(4)}` };
 }
 
 /** The time left to answer: '7 days' 'to answer'; or that it is overdue. Business time. */
@@ -123,5 +123,5 @@ export function dueLabel(due: Date, now: Date): { span: string; from: string } {
   const left = due.getTime() - now.getTime();
   return left > 0
     ? { span: formatSpan(left), from: "to answer" }
-    : { span: "Overdue", from: `since ${dayWords(due).slice(4)}` };
+    : { span: "Overdue", from: `since ${formatDay(due).slice(4)}` };
 }

@@ -1,7 +1,7 @@
 import { startReconciliation } from "#app/reconciliation/.server/reconcile.ts";
 import { listFindings, listReports } from "#app/reconciliation/.server/reports.ts";
 import { findDifferences, isDifference } from "#app/reconciliation/rules.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -58,7 +58,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
       <AdminHead
         title="Nightly comparison"
         before={<Link to="/admin/attention">Needs attention</Link>}
-        lead={last ? `Last complete: ${momentWords(last.startedAt)}.` : "None has completed yet."}
+        lead={last ? `Last complete: ${formatDateTime(last.startedAt)}.` : "None has completed yet."}
       >
         {may("update_orders") && (
           <ActionButton intent="compare" tone="ink">
@@ -117,14 +117,14 @@ const columns: Column<Finding>[] = [
 function FindingsPanel({ report, findings }: { report: Report; findings: Finding[] }) {
   const { orders = 0, payments = 0, refunds = 0, prints = 0 } = report.counts;
   return (
-    <Panel title={`Of ${momentWords(report.startedAt)}`} aside={<State report={report} />}>
+    <Panel title={`Of ${formatDateTime(report.startedAt)}`} aside={<State report={report} />}>
       <div className="stack">
         {report.status === "complete" && (
           <p className="small">
             {pluralize(orders, "order", "orders")} here, compared with {pluralize(payments, "payment", "payments")} and{" "}
             {pluralize(refunds, "refund", "refunds")} at Stripe and {pluralize(prints, "order", "orders")} at the
             printer
-            {report.since.getTime() > 0 && `, since ${momentWords(report.since)}`}.
+            {report.since.getTime() > 0 && `, since ${formatDateTime(report.since)}`}.
           </p>
         )}
         {report.error && <p className="small">It stopped early: {report.error}</p>}
@@ -148,7 +148,7 @@ function ReportsPanel({ reports, shown }: { reports: Report[]; shown: number }) 
               to={`/admin/attention/reconciliation?run=${report.id}`}
               aria-current={report.id === shown ? "true" : undefined}
             >
-              {momentWords(report.startedAt)}
+              {formatDateTime(report.startedAt)}
             </Link>
             , {outcomeOf(report)}
           </li>

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -42,7 +42,7 @@ export default function SettledPage({ loaderData: { items, page, total } }: Rout
                 {item.resolution}
                 <br />
                 <span className="small soft">
-                  {item.resolvedBy}, {item.resolvedAt && momentWords(item.resolvedAt)}
+                  {item.resolvedBy}, {item.resolvedAt && formatDateTime(item.resolvedAt)}
                 </span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { LogEntry } from "./.server/log.ts";
 
@@ -13,7 +13,7 @@ export function LogList({ entries, empty = "Nothing yet." }: { entries: LogEntry
           <Subject entry={entry} />
           {entry.reason && <>, “{entry.reason}”</>},{" "}
           <time className="soft" dateTime={entry.at.toISOString()}>
-            {momentWords(entry.at)}
+            {formatDateTime(entry.at)}
           </time>
           <Changes before={entry.before} after={entry.after} />
         </li>

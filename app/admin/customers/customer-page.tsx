@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -107,7 +107,7 @@ function CustomerOrders({ orders }: { orders: Orders }) {
       header: "Order",
       cell: ({ number }) => (may("view_orders") ? <Link to={`/admin/orders/${number}`}>{number}</Link> : number),
     },
-    { header: "Placed", cell: ({ paidAt }) => paidAt && momentWords(paidAt), soft: true, phone: "right" },
+    { header: "Placed", cell: ({ paidAt }) => paidAt && formatDateTime(paidAt), soft: true, phone: "right" },
     { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
     {
       header: "Refunded",

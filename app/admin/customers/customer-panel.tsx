@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
-import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -20,7 +20,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
         {revealedUntil && (
           <Form method="post" className="row row--between" preventScrollReset>
             <span className="looked">
-              <Icon name="clock" size="s" /> Hidden again at {clockTime(revealedUntil)}
+              <Icon name="clock" size="s" /> Hidden again at {formatTime(revealedUntil)}
             </span>
             <button type="submit" name="intent" value="cover" className="linkbtn tiny">
               Hide now
@@ -35,7 +35,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
       </div>
       <div className="who__body stack">
         <dl className="sums kv small">
-          <FactRow label={customer.isGuest ? "First order" : "Since"}>{longDay(customer.since)}</FactRow>
+          <FactRow label={customer.isGuest ? "First order" : "Since"}>{formatLongDay(customer.since)}</FactRow>
           <FactRow label="Account">{customer.isGuest ? "None, a guest" : "Yes"}</FactRow>
           <FactRow label="Orders">{customer.ordersCount}</FactRow>
           <FactRow label="Spent">
@@ -66,7 +66,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
           <ul className="rows notes tiny">
             {looked.map(({ id, by, at, summary, reason }) => (
               <li key={id}>
-                <b>{by}</b> {summary}, {momentWords(at)}
+                <b>{by}</b> {summary}, {formatDateTime(at)}
                 {reason && <span className="soft block">{reason}</span>}
               </li>
             ))}
@@ -79,7 +79,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
 
 function NewsletterMark({ newsletter }: Pick<Facts, "newsletter">) {
   if (newsletter?.status === "subscribed") {
-    return <Status tone="good">{newsletter.since ? `Since ${longDay(newsletter.since)}` : "Yes"}</Status>;
+    return <Status tone="good">{newsletter.since ? `Since ${formatLongDay(newsletter.since)}` : "Yes"}</Status>;
   }
   return newsletter?.status === "pending" ? <Status tone="warn">Not confirmed</Status> : <Status settled>No</Status>;
 }

@@ -1,5 +1,5 @@
 import { londonDay } from "#app/pricing/working-days.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -51,7 +51,7 @@ const columnsFor = (today: string): Column<ListedCustomer>[] => [
   { header: "Orders", cell: ({ ordersCount }) => ordersCount, sort: "orders", align: "end", phone: "more" },
   {
     header: "Last",
-    cell: ({ lastOrderAt: last }) => last && (londonDay(last) === today ? "Today" : dayWords(last)),
+    cell: ({ lastOrderAt: last }) => last && (londonDay(last) === today ? "Today" : formatDay(last)),
     sort: "last",
     soft: true,
     phone: "more",

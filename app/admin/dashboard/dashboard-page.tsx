@@ -1,4 +1,4 @@
-import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -49,7 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const average = points.map((point) => (point.orders > 0 ? point.revenueTotal / point.orders : 0));
   return (
     <>
-      <AdminHead title="Dashboard" lead={`${longDay(now)}, ${clockTime(now)}`}>
+      <AdminHead title="Dashboard" lead={`${formatLongDay(now)}, ${formatTime(now)}`}>
         <RangeTabs range={period.range} />
       </AdminHead>
       <FigureTiles
@@ -121,11 +121,11 @@ function HealthPanel({ health }: { health: Health }) {
 function StripeStatus({ cardProblem, eventsFailed, lastCardEvent }: Health) {
   if (cardProblem) {
     const problem = cardProblem.isRefused ? "Rejects the key" : "Not responding";
-    return <Status tone="bad">{`${problem} since ${momentWords(cardProblem.since)}`}</Status>;
+    return <Status tone="bad">{`${problem} since ${formatDateTime(cardProblem.since)}`}</Status>;
   }
   if (eventsFailed > 0)
     return <Status tone="bad">{eventsFailed === 1 ? "1 event failed" : `${eventsFailed} events failed`}</Status>;
-  return lastCardEvent ? `Last event ${momentWords(lastCardEvent)}` : "No events yet";
+  return lastCardEvent ? `Last event ${formatDateTime(lastCardEvent)}` : "No events yet";
 }
 
 function variantCount(count: number): string {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -71,7 +71,7 @@ const columns: Column<RecentOrder>[] = [
       </>
     ),
   },
-  { header: "Placed", cell: ({ paidAt }) => paidAt && momentWords(paidAt), soft: true, phone: "more" },
+  { header: "Placed", cell: ({ paidAt }) => paidAt && formatDateTime(paidAt), soft: true, phone: "more" },
   { header: "Status", cell: ({ status }) => <StatusBadge status={status} />, phone: "right" },
   { header: "Total", cell: ({ total }) => <b>{formatPence(total)}</b>, align: "end", phone: "right" },
 ];

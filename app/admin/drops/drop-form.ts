@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { londonDay } from "#app/pricing/working-days.ts";
-import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatTime } from "#app/shared/dates.ts";
 import { trimmedText } from "../products/product-fields.ts";
 
 /** What staff set of a product's drop. */
@@ -15,7 +15,7 @@ export type DropSettings = {
 };
 
 /** A moment as `<input type="datetime-local">` has it, in UK time: '2026-11-27T18:00'. */
-const localText = (moment: Date): string => `${londonDay(moment)}T${clockTime(moment).slice(0, 5)}`;
+const localText = (moment: Date): string => `${londonDay(moment)}T${formatTime(moment).slice(0, 5)}`;
 
 /** The moment that this UK time names, the first of two when clocks go back; null for one that never comes. */
 export function momentOf(typed: string): Date | null {
@@ -38,7 +38,7 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .transform(Number);
 
 const mostPieces = 10_000;
-const limitWords = "Enter a whole number, or leave it empty for no limit";
+const limitMessage = "Enter a whole number, or leave it empty for no limit";
 
 export const dropForm = z
   .object({
@@ -46,7 +46,7 @@ export const dropForm = z
     endsAt: trimmedText.transform((typed, context) => (typed === "" ? null : momentIn(typed, context))),
     pieces: trimmedText.pipe(wholeNumber(1, mostPieces, `Enter a whole number from 1 to ${mostPieces}`)),
     perPerson: trimmedText.pipe(
-      z.union([z.literal("").transform(() => null), wholeNumber(1, mostPieces, limitWords)], limitWords),
+      z.union([z.literal("").transform(() => null), wholeNumber(1, mostPieces, limitMessage)], limitMessage),
     ),
     holdMinutes: trimmedText.pipe(wholeNumber(5, 30, "Enter a whole number of minutes from 5 to 30")),
     version: z.coerce.number().int().nonnegative().default(0),
@@ -79,14 +79,14 @@ export function untrueChanges(before: DropSettings, after: DropSettings): { fiel
       : [
           {
             field: "startsAt",
-            message: `It began on ${momentWords(before.startsAt)}: the start cannot change any more`,
+            message: `It began on ${formatDateTime(before.startsAt)}: the start cannot change any more`,
           },
         ]),
     ...(end(after) > end(before)
       ? [
           {
             field: "endsAt",
-            message: `Its page says that it ends on ${momentWords(before.endsAt!)}: it can only end earlier`,
+            message: `Its page says that it ends on ${formatDateTime(before.endsAt!)}: it can only end earlier`,
           },
         ]
       : []),

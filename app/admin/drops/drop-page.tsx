@@ -1,7 +1,7 @@
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
 import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { FormField } from "../kit/form-fields.tsx";
 import { Panel, Tile } from "../kit/panel.tsx";
@@ -27,7 +27,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     };
   });
 
-const doneWords = {
+const doneTexts = {
   saved: "Saved. The product’s page says so now.",
   removed: "The drop is taken away: the product sells like any other.",
 };
@@ -39,9 +39,9 @@ export default function DropPage({ loaderData: { product, drop, hasRoom, now } }
       <ProductSubpageHead
         product={product}
         what="drop"
-        lead={`${momentWords(now)}, UK time. ${drop ? stateWords(drop, now) : "It has no drop: it sells like any other product."}`}
+        lead={`${formatDateTime(now)}, UK time. ${drop ? stateText(drop, now) : "It has no drop: it sells like any other product."}`}
         isRemovable={drop?.taken === 0}
-        doneWords={doneWords}
+        doneTexts={doneTexts}
       />
       {drop && <DropCounts drop={drop} hasRoom={hasRoom} now={now} />}
       <Panel title="Drop">
@@ -125,9 +125,9 @@ function DropForm({ drop }: { drop: Drop | null }) {
   );
 }
 
-function stateWords(drop: Drop, now: Date): string {
-  if (now < drop.startsAt) return `It starts on ${momentWords(drop.startsAt)}.`;
-  if (drop.endsAt && now >= drop.endsAt) return `It ended on ${momentWords(drop.endsAt)}.`;
+function stateText(drop: Drop, now: Date): string {
+  if (now < drop.startsAt) return `It starts on ${formatDateTime(drop.startsAt)}.`;
+  if (drop.endsAt && now >= drop.endsAt) return `It ended on ${formatDateTime(drop.endsAt)}.`;
   if (drop.taken >= drop.pieces) return "No piece is left.";
-  return drop.endsAt ? `It is on until ${momentWords(drop.endsAt)}.` : "It is on until the last piece.";
+  return drop.endsAt ? `It is on until ${formatDateTime(drop.endsAt)}.` : "It is on until the last piece.";
 }

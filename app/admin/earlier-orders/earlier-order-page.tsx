@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatAmount } from "#app/earlier-orders/amounts.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
@@ -40,7 +40,7 @@ export default function EarlierOrderPage({ loaderData: { order, customer } }: Ro
     <>
       <AdminHead
         title={`Earlier order ${number}`}
-        lead={`From ${source}, placed ${longDay(placedAt)}. It is only kept: nothing can be done with it here.`}
+        lead={`From ${source}, placed ${formatLongDay(placedAt)}. It is only kept: nothing can be done with it here.`}
         before={<Link to="/admin/orders/earlier">Earlier orders</Link>}
       />
       <DoneNote words={{ erased: "Erased. Your name is in the audit log." }} />

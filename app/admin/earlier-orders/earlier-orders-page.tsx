@@ -1,5 +1,5 @@
 import { formatAmount } from "#app/earlier-orders/amounts.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -35,7 +35,7 @@ const columns: Column<ListedEarlierOrder>[] = [
   { header: "From", cell: ({ source }) => source, soft: true, phone: "more" },
   {
     header: "Placed",
-    cell: ({ placedAt }) => <time dateTime={placedAt.toISOString()}>{longDay(placedAt)}</time>,
+    cell: ({ placedAt }) => <time dateTime={placedAt.toISOString()}>{formatLongDay(placedAt)}</time>,
     sort: "placed",
     soft: true,
     phone: "more",

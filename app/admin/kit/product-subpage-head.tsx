@@ -11,11 +11,11 @@ interface ProductSubpageHeadProps {
   what: string;
   lead: string;
   isRemovable: boolean;
-  doneWords: Readonly<Record<string, string>>;
+  doneTexts: Readonly<Record<string, string>>;
 }
 
 /** The head of a page about one thing of a product, with the button that takes it away and what came of it. */
-export function ProductSubpageHead({ product, what, lead, isRemovable, doneWords }: ProductSubpageHeadProps) {
+export function ProductSubpageHead({ product, what, lead, isRemovable, doneTexts }: ProductSubpageHeadProps) {
   const mayChange = useAdmin().may("update_products");
   const notRemoved = useActionResult("remove")?.problems[0]?.message;
   return (
@@ -36,7 +36,7 @@ export function ProductSubpageHead({ product, what, lead, isRemovable, doneWords
           </ActionButton>
         )}
       </AdminHead>
-      <DoneNote words={doneWords} />
+      <DoneNote words={doneTexts} />
       {notRemoved && (
         <p className="error" role="alert">
           {notRemoved}

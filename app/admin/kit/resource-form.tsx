@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import type { Typed } from "#app/shared/form.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
@@ -131,7 +131,7 @@ export function ConflictNotice({ what, by, at, differences }: ConflictNoticeProp
     <section className="stack" aria-labelledby="difference" ref={box} tabIndex={-1}>
       <Alert>
         <b id="difference">
-          {by ?? "Somebody"} saved this {what} {at ? `on ${momentWords(at)}, ` : ""}after you opened it.
+          {by ?? "Somebody"} saved this {what} {at ? `on ${formatDateTime(at)}, ` : ""}after you opened it.
         </b>{" "}
         None of your changes have been saved. Save again to overwrite theirs, or{" "}
         {/* A fresh load shows the stored values. */}

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
@@ -107,7 +107,8 @@ function OrderPreview({ plan, isBusy }: { plan: OrderFileSummary; isBusy: boolea
           <p>
             <b>
               {pluralize(create, "order", "orders")} to take over
-              {between && `, placed from ${longDay(between.from)} to ${longDay(between.to)}`}. {present} already here.
+              {between && `, placed from ${formatLongDay(between.from)} to ${formatLongDay(between.to)}`}. {present}{" "}
+              already here.
             </b>{" "}
             {importId ? "Nothing has been written yet." : "There is nothing to import."}
           </p>

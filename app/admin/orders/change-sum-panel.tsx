@@ -1,7 +1,7 @@
-import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { PlanSums, type ShownPlan } from "#app/orders/change/change-sums.tsx";
 import type { ItemChoice } from "#app/orders/change/plan-change.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -43,7 +43,7 @@ export function ChangeSumPanel({ revision, choices, paid, card, plan }: ChangeSu
             </ActionButton>
             {plan.payUntil === null ? (
               <p className="small soft">
-                {plan.amount > 0 && `To ${cardWords(card)}; banks take 5 to 10 days. `}A draft at the printer is
+                {plan.amount > 0 && `To ${cardLabel(card)}; banks take 5 to 10 days. `}A draft at the printer is
                 replaced, and the customer gets an email that says what changed.
               </p>
             ) : (
@@ -83,7 +83,7 @@ export function ChangeToPayPanel({ further, now }: Pick<StaffOrderPageData, "fur
     <Panel title="A change waits to be paid" lit>
       <div className="stack">
         <p>
-          The customer can pay <b>{formatPence(waiting.amount)}</b> until {deadlineWords(waiting.expiresAt, now)}. Then
+          The customer can pay <b>{formatPence(waiting.amount)}</b> until {formatDeadline(waiting.expiresAt, now)}. Then
           the order is changed; until it is paid, it stays as it was and is not printed.
         </p>
         {may("refund_orders") && (

@@ -1,4 +1,4 @@
-import { type ChangeProblemTexts, changeProblemTexts } from "#app/orders/change/change-words.ts";
+import { type ChangeProblemTexts, changeProblemTexts } from "#app/orders/change/change-texts.ts";
 import { formatPence } from "#app/shared/money.ts";
 
 /** Why a change of the items is refused, for staff. */

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { cardWords } from "#app/orders/card-words.ts";
-import { carrierWords, trackingLink } from "#app/orders/customer/parcels.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
+import { carrierLabel, trackingLink } from "#app/orders/customer/parcels.ts";
 import { isRewritable, orderCan } from "#app/orders/rules.ts";
 import type { ShownReturn } from "#app/returns/.server/return-queries.ts";
-import { dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -79,7 +79,7 @@ export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
           const link = trackingLink(parcel);
           return (
             <li key={parcel.id}>
-              <b>{carrierWords(parcel)}</b>
+              <b>{carrierLabel(parcel)}</b>
               <span className="block">
                 {link ? (
                   <a href={link} rel="noreferrer">
@@ -99,8 +99,8 @@ export function ParcelsPanel({ parcels }: { parcels: readonly StaffParcel[] }) {
 }
 
 function stateOf({ shippedAt, deliveredAt, returnedAt }: StaffParcel): string {
-  if (returnedAt) return `Returned ${momentWords(returnedAt)}`;
-  return deliveredAt ? `Delivered ${momentWords(deliveredAt)}` : `Posted ${momentWords(shippedAt)}`;
+  if (returnedAt) return `Returned ${formatDateTime(returnedAt)}`;
+  return deliveredAt ? `Delivered ${formatDateTime(deliveredAt)}` : `Posted ${formatDateTime(shippedAt)}`;
 }
 
 const stripePayments = "https://dashboard.stripe.com/payments/";
@@ -123,7 +123,7 @@ export function PaymentPanel({
   return (
     <Panel title="Payment">
       <dl className="sums kv small">
-        {order.cardBrand && <FactRow label={order.cardLast4 ? "Card" : "Paid with"}>{cardWords(order)}</FactRow>}
+        {order.cardBrand && <FactRow label={order.cardLast4 ? "Card" : "Paid with"}>{cardLabel(order)}</FactRow>}
         <div>
           <dt>Reference</dt>
           <dd className="num" title={reference}>
@@ -144,7 +144,7 @@ export function PaymentPanel({
             <dt>For a change</dt>
             <dd title={paymentIntentId ?? undefined}>
               {formatPence(amount)}, {furtherLabels[status]}
-              {card.cardLast4 && `, ${cardWords(card)}`}
+              {card.cardLast4 && `, ${cardLabel(card)}`}
               {paymentIntentId && <span className="num block">{shorten(paymentIntentId)}</span>}
             </dd>
           </div>
@@ -185,7 +185,7 @@ export function ReturnsPanel({ number, returns }: { number: string; returns: rea
           <li key={reference}>
             <span>
               <Link to={href("/admin/orders/:number/returns/:reference", { number, reference })}>{reference}</Link>
-              <span className="tiny soft block">{dayWords(askedAt)}</span>
+              <span className="tiny soft block">{formatDay(askedAt)}</span>
             </span>
             <Status tone={returnTones[status] ?? "plain"}>{returnLabels[status]}</Status>
           </li>

@@ -1,6 +1,6 @@
 import { Form, href, useNavigation } from "react-router";
 import { isRewritable } from "#app/orders/rules.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -35,7 +35,7 @@ export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "d
           {shown.map(({ id, summary, createdAt }) => (
             <li key={id}>
               <time className="soft" dateTime={createdAt.toISOString()}>
-                {momentWords(createdAt)}
+                {formatDateTime(createdAt)}
               </time>
               <span>{summary}</span>
             </li>
@@ -90,7 +90,7 @@ export function RequestPanel({ requests, me }: RequestPanelProps) {
     <Panel title="Waiting for approval" lit>
       <div className="stack">
         <p>
-          <b>{requestedByName}</b> wants {what}. {reason}. Requested {momentWords(requestedAt)}; nothing has been
+          <b>{requestedByName}</b> wants {what}. {reason}. Requested {formatDateTime(requestedAt)}; nothing has been
           refunded yet.
         </p>
         {mayDecideRequest(me, request) && <Decide request={request} />}

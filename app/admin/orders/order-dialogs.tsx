@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { canRequestCancellation, isRewritable, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -34,7 +34,7 @@ export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProp
       <p>
         {canRequestCancellation(order) ? "The printer is asked first. If it agrees, " : ""}
         {money.left > 0
-          ? `${amount} is refunded to ${cardWords(order)} and the customer gets an email.`
+          ? `${amount} is refunded to ${cardLabel(order)} and the customer gets an email.`
           : "There is nothing to refund."}
       </p>
       {isOver && (
@@ -71,7 +71,7 @@ export function RefundDialog({ formKey, ...props }: RefundProps) {
     >
       <RefundFields {...props} onSum={setSum} />
       <p className="small soft">
-        To {cardWords(order)}; banks take 5 to 10 days. The customer gets an email. Afterwards{" "}
+        To {cardLabel(order)}; banks take 5 to 10 days. The customer gets an email. Afterwards{" "}
         {formatPence(money.left - sum)} could still be refunded.
         {isOver &&
           ` ${overLimitText(admin, sum, paidBackByMe)} An owner or treasurer has to approve it before anything is refunded.`}

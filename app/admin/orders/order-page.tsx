@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
-import { longDay, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatLongDay } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -22,7 +22,7 @@ import { LinesPanel } from "./lines-panel.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
 import { HeldPanel, RequestPanel, StatusPanel } from "./next-step-panels.tsx";
 import { CancelDialog, RefundDialog } from "./order-dialogs.tsx";
-import { limitWords } from "./refund-limits.ts";
+import { refundLimitText } from "./refund-limits.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { mayCancel } from "./status-changes.ts";
 import { EmailsPanel, NotesPanel, TimelinePanel } from "./timeline-panels.tsx";
@@ -42,14 +42,14 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "view_orders", orderActions(params.number));
 
-const doneWords = (card: Card, me: Parameters<typeof limitWords>[0]) => ({
+const doneTexts = (card: Card, me: Parameters<typeof refundLimitText>[0]) => ({
   noted: "Note added. All staff can see it.",
   mailed: "Email sent again.",
   status: "Status changed.",
   resumed: "Resumed. The printer’s response appears below.",
   cancelled: "Order cancelled. It is refunded once the printer has stopped.",
-  refunded: `The refund is on its way to ${cardWords(card)}, and the customer gets an email.`,
-  waits: `This is over ${limitWords(me)}, so nothing was refunded yet. An owner or treasurer has to approve it.`,
+  refunded: `The refund is on its way to ${cardLabel(card)}, and the customer gets an email.`,
+  waits: `This is over ${refundLimitText(me)}, so nothing was refunded yet. An owner or treasurer has to approve it.`,
   approved: "Approved. It is being carried out.",
   declined: "Declined. Nothing was refunded.",
   items: "Items changed. A draft at the printer is replaced, and the customer gets an email.",
@@ -68,7 +68,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <OrderHead {...loaderData} />
       <ErrorSummary problems={isInForm ? [] : (actionData?.problems ?? [])} />
-      <DoneNote words={doneWords(order, me)} />
+      <DoneNote words={doneTexts(order, me)} />
       <RequestPanel {...loaderData} />
       <ChangeToPayPanel {...loaderData} />
       <HeldPanel {...loaderData} />
@@ -134,10 +134,10 @@ function leadOf(
   const bundles = [...new Set(lines.flatMap(({ bundleName }) => bundleName ?? []))];
   const what = bundles.length > 0 ? `${bundles.join(", ")}, ` : "";
   const when = paidAt
-    ? `paid ${longDay(paidAt)}, ${momentWords(paidAt).split(", ")[1]}`
-    : `created ${momentWords(createdAt)}`;
+    ? `paid ${formatLongDay(paidAt)}, ${formatDateTime(paidAt).split(", ")[1]}`
+    : `created ${formatDateTime(createdAt)}`;
   const window = cancelUntil
-    ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${momentWords(cancelUntil)}.`
+    ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${formatDateTime(cancelUntil)}.`
     : "";
   const promise = dispatchOn ? ` ${postedBy(dispatchOn)}.` : "";
   const words = `${what}${when}.${window}${promise}`;

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { data, href, useSearchParams, useSubmit } from "react-router";
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formOf, readForm } from "#app/shared/form.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -59,7 +59,7 @@ const columns: Column<StaffListedOrder>[] = [
     header: "Placed",
     cell: ({ createdAt }) => (
       <time dateTime={createdAt.toISOString()}>
-        {dayWords(createdAt)}, {clockTime(createdAt)}
+        {formatDay(createdAt)}, {formatTime(createdAt)}
       </time>
     ),
     sort: "placed",

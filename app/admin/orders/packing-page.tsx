@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -67,7 +67,7 @@ function Sheet({ note }: { note: PackingNote }) {
     <article className="box sheet" aria-labelledby={number}>
       <div className="row row--between">
         <h2 id={number}>{number}</h2>
-        <span>{paidAt && dayWords(paidAt)}</span>
+        <span>{paidAt && formatDay(paidAt)}</span>
       </div>
       <address>
         {[customer.name, ...customer.address].filter(Boolean).map((line) => (

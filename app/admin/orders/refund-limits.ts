@@ -29,7 +29,7 @@ export function isOverLimit(person: Pick<Person, "role" | "permissions">, amount
 type Role = Pick<Person, "role" | "permissions">;
 
 /** The person's limit as it is named to them. */
-export function limitWords(person: Role): string {
+export function refundLimitText(person: Role): string {
   const limit = refundLimitOf(person);
   return limit === null ? "your limit" : `your limit of ${formatPence(limit)} for one order`;
 }
@@ -40,7 +40,7 @@ export function limitWords(person: Role): string {
  * @param before pence that this person has already refunded on the order
  */
 export function overLimitText(person: Role, amount: number, before: number): string {
-  const limit = limitWords(person);
+  const limit = refundLimitText(person);
   if (before === 0) return `${formatPence(amount)} is over ${limit}.`;
   return `With the ${formatPence(before)} that you refunded of this order before, ${formatPence(amount)} comes to ${formatPence(before + amount)}, which is over ${limit}.`;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -22,7 +22,7 @@ export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData
               <b>{title}</b>
               {detail && <span className="small">{detail}</span>}
             </div>
-            <time dateTime={at.toISOString()}>{momentWords(at)}</time>
+            <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
           </li>
         ))}
       </ol>
@@ -53,7 +53,7 @@ export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRo
           <li key={messageId}>
             <span>
               <b>{emailLabel(kind)}</b>
-              <span className="tiny soft block">{momentWords(sentAt ?? createdAt)}</span>
+              <span className="tiny soft block">{formatDateTime(sentAt ?? createdAt)}</span>
             </span>
             <EmailStatus sentAt={sentAt} lastError={lastError} />
             {mayResend && may("update_orders") && (
@@ -94,7 +94,7 @@ export function NotesPanel({ notes, formKey }: NotesPanelProps) {
             <li key={id}>
               <span className="whitespace-pre-line">{body}</span>
               <span className="soft tiny block">
-                {by}, {momentWords(at)}
+                {by}, {formatDateTime(at)}
               </span>
             </li>
           ))}

@@ -26,13 +26,13 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     };
   });
 
-const doneWords = {
+const doneTexts = {
   saved: "Saved. The product’s page says so now.",
   delayed: "Saved. Everybody who waits for it gets an email now that offers their money back.",
   removed: "The pre-order is taken away: the product is printed like any other. Orders that wait keep their day.",
 };
 
-const outcomeWords = {
+const outcomeLabels = {
   open: "so far",
   reached: "enough: all are printed",
   missed: "too few: all are refunded, and the product is not sold",
@@ -54,7 +54,7 @@ export default function PreorderPage({ loaderData: { product, preorder } }: Rout
         what="pre-order"
         lead={leadOf(preorder)}
         isRemovable={preorder !== null}
-        doneWords={doneWords}
+        doneTexts={doneTexts}
       />
       {preorder && <PreorderCounts preorder={preorder} />}
       <Panel title="Pre-order">
@@ -73,7 +73,7 @@ const PreorderCounts = ({ preorder: { waiting, ordered, minimum, outcome } }: { 
     </Tile>
     {minimum !== null && (
       <Tile label="Pieces ordered" value={`${ordered} of ${minimum}`}>
-        {outcomeWords[outcome ?? "open"]}
+        {outcomeLabels[outcome ?? "open"]}
       </Tile>
     )}
   </dl>

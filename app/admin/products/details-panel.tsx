@@ -4,7 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-product.ts";
-import { categoryLabels, designWords, type ProductState } from "./product-state.ts";
+import { categoryLabels, designLabel, type ProductState } from "./product-state.ts";
 import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {
@@ -14,7 +14,7 @@ interface DetailsPanelProps {
 }
 
 const namesOf = (siblings: readonly Sibling[]) =>
-  siblings.map(({ id, name, design }) => `${name}, ${design ? designWords(design) : `number ${id}`}`).join(" and ");
+  siblings.map(({ id, name, design }) => `${name}, ${design ? designLabel(design) : `number ${id}`}`).join(" and ");
 
 /** Name, description, price and URL. The price less printing is updated while typing. */
 export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {

@@ -8,7 +8,7 @@ import { EditorForm } from "../kit/editor-form.tsx";
 import type { EditorFacts } from "./.server/read-product.ts";
 import { DetailsPanel } from "./details-panel.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
-import { designWords, type ProductState } from "./product-state.ts";
+import { designLabel, type ProductState } from "./product-state.ts";
 import { productFormValues } from "./read-product-form.ts";
 import { movedPrice } from "./rules.ts";
 import { SafetyPanel } from "./safety-panel.tsx";
@@ -47,7 +47,7 @@ export function ProductEditor(props: ProductEditorProps) {
       maySave={may(product ? "update_products" : "create_products")}
       links={
         <>
-          {design && <span className="small soft">{designWords(design)}</span>}
+          {design && <span className="small soft">{designLabel(design)}</span>}
           <button
             type="submit"
             className="btn btn--line btn--s"

@@ -12,7 +12,7 @@ import { categoryLabels } from "./product-state.ts";
 
 const productStates = ["sale", "sold-out", "stopped"] as const;
 
-export const stateWords: Record<SaleState, string> = {
+export const saleStateLabels: Record<SaleState, string> = {
   sale: "On sale",
   "sold-out": "Sold out",
   stopped: "Not for sale",
@@ -45,7 +45,7 @@ export function StateTabs({ counts, state }: { counts: ProductList["counts"]; st
           to={changedAddress(params, { state: each })}
           aria-current={(state ?? null) === each ? "page" : undefined}
         >
-          {each ? stateWords[each] : "All"} <small>{counts[each ?? "all"]}</small>
+          {each ? saleStateLabels[each] : "All"} <small>{counts[each ?? "all"]}</small>
         </Link>
       ))}
     </Tabs>

@@ -115,8 +115,8 @@ export function describeProduct(state: ProductState): Record<string, string> {
   return {
     ...productFields.show(state),
     ...(state.override ? overrideFields.show(state.override) : { Override: "none" }),
-    ...Object.assign({}, ...state.variants.map(variantWords)),
-    ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageWords(each)])),
+    ...Object.assign({}, ...state.variants.map(variantTexts)),
+    ...Object.fromEntries(state.images.map((each, index) => [`Picture ${index + 1}`, imageText(each)])),
   };
 }
 
@@ -124,18 +124,18 @@ export function describeProduct(state: ProductState): Record<string, string> {
 export const categoryLabels = { apparel: "Apparel", gear: "Gear" } as const;
 
 /** A design's label: the print provider has separate records for dark and light cloth. */
-export const designWords = (design: string): string =>
+export const designLabel = (design: string): string =>
   ({ DARK: "for dark cloth", LIGHT: "for light cloth" })[design.toUpperCase()] ?? design;
 
 /** A record's name with its design, since records for dark and light cloth share a name. */
 export const nameWithDesign = ({ name, design }: { name: string; design: string | null }): string =>
-  design ? `${name}, ${designWords(design)}` : name;
+  design ? `${name}, ${designLabel(design)}` : name;
 
 /** By field, so that a changed price does not list the whole variant. */
-function variantWords(variant: VariantState): Record<string, string> {
+function variantTexts(variant: VariantState): Record<string, string> {
   const words = Object.entries(variantFields.show(variant)).filter(([field]) => !["colour", "size"].includes(field));
   return Object.fromEntries(words.map(([field, value]) => [`${variant.color}, ${variant.size}: ${field}`, value]));
 }
 
-const imageWords = ({ url, alt, color, isPrimary, isThumbnail }: ImageState) =>
+const imageText = ({ url, alt, color, isPrimary, isThumbnail }: ImageState) =>
   [url ?? "new", alt, color, isPrimary && "primary", isThumbnail && "thumbnail"].filter(Boolean).join(", ");

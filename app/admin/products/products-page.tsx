@@ -27,7 +27,7 @@ import {
   confirmDialogPath,
   listShape,
   StateTabs,
-  stateWords,
+  saleStateLabels,
 } from "./product-list.tsx";
 import { categoryLabels, nameWithDesign, shownCategory } from "./product-state.ts";
 
@@ -90,7 +90,7 @@ const columns: Column<ListedProduct>[] = [
     phone: "wide",
     cell: ({ state, override, unmatched, variants }) => (
       <>
-        <Status tone={tones[state]}>{stateWords[state]}</Status>{" "}
+        <Status tone={tones[state]}>{saleStateLabels[state]}</Status>{" "}
         {override && <Status tone={override === "on" ? "warn" : "plain"}>Override {override}</Status>}{" "}
         {unmatched > 0 && (
           <Status tone="bad">

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
@@ -33,7 +33,7 @@ export function SalePanel({ product, state }: SalePanelProps) {
             <FactRow label="Printer">
               {isPrinters ? <Status tone="good">Number {state.printfulProductId}</Status> : <Status>Not known</Status>}
             </FactRow>
-            {product.lastSynced && <FactRow label="Last changed">{momentWords(product.lastSynced)}</FactRow>}
+            {product.lastSynced && <FactRow label="Last changed">{formatDateTime(product.lastSynced)}</FactRow>}
             <FactRow label="Reviews">
               {product.reviews === 0 ? "None yet" : `${product.rating ?? "–"} (${product.reviews})`}
             </FactRow>

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
-import { returnReasonWords } from "#app/returns/rules.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { returnReasonLabels } from "#app/returns/rules.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -34,7 +34,7 @@ export async function loader({ url, params, ...args }: Route.LoaderArgs) {
   // The name is personal data: it is revealed on the order's page, with a reason.
   const { name: _, ...shown } = notice;
   const deduction = { typed, problem: withheld.error?.issues[0]?.message };
-  return { number: order.number, notice: shown, deduction, paidBackByMe, card: cardWords(order) };
+  return { number: order.number, notice: shown, deduction, paidBackByMe, card: cardLabel(order) };
 }
 
 export const action = ({ params: { number, reference }, ...args }: Route.ActionArgs) =>
@@ -44,14 +44,14 @@ export const action = ({ params: { number, reference }, ...args }: Route.ActionA
       decide: formAction(returnDecisionForm, async (form) => {
         const outcome = await decideReturn(shop, staff, order, reference, form);
         if (outcome === "not_found") return missing;
-        if (outcome !== "done") return refused(wordsOf(outcome));
+        if (outcome !== "done") return refused(refusalText(outcome));
         const page = href("/admin/orders/:number/returns/:reference", { number: order.number, reference });
         return doneAt(`${page}?done=decided`);
       }),
     };
   });
 
-function wordsOf(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
+function refusalText(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, "done" | "not_found">): string {
   if (outcome === "wrong_state") return "This has already been decided. Reload the page";
   if (outcome === "sum_changed")
     return "Another refund of this order changed the sum. Check the new sum and confirm it";
@@ -74,14 +74,14 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
         title={reference}
         tab={`Return ${reference}`}
         aside={<Status tone={status === "asked" ? "bad" : "plain"}>{returnLabels[status]}</Status>}
-        lead={`Requested ${momentWords(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
+        lead={`Requested ${formatDateTime(askedAt)}. ${kind === "faulty" ? "At fault: the shop pays for everything." : "Changed their mind: no reason is needed."}`}
       />
       <DoneNote words={{ decided: "Decided. The customer gets an email if there is something to tell them." }} />
       <div className="adm__g3">
         <Panel title="Customer’s statement">
           <div className="stack">
             <p>
-              <b>{returnReasonWords[reason]}.</b> {details}
+              <b>{returnReasonLabels[reason]}.</b> {details}
             </p>
             <ReturnedItems items={things} />
             {photos.length > 0 && (

@@ -1,5 +1,5 @@
 import { londonDay } from "#app/pricing/working-days.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { lastDayOf } from "../staff/grants.ts";
 
@@ -27,8 +27,8 @@ export function describeConditions({ minimumPence, firstOrderOnly, startsAt, end
   const parts = [
     minimumPence ? `orders of ${formatPence(minimumPence)} and more` : "any order",
     firstOrderOnly && "first order only",
-    startsAt && startsAt > now && `from ${dayWords(startsAt)}`,
-    endsAt && (endsAt > now ? `until ${dayWords(new Date(endsAt.getTime() - 1))}` : null),
+    startsAt && startsAt > now && `from ${formatDay(startsAt)}`,
+    endsAt && (endsAt > now ? `until ${formatDay(new Date(endsAt.getTime() - 1))}` : null),
   ].filter(Boolean);
   const text = parts.join(", ");
   return text.charAt(0).toUpperCase() + text.slice(1);

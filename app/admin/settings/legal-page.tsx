@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { imprintWords } from "#app/content/policies/policy.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { imprintText } from "#app/content/policies/policy.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -36,8 +36,8 @@ const pages = [
 /** Links to the legal pages, as customers see them. */
 function LegalPages() {
   const store = useStore();
-  const since = longDay(new Date(`${store.legal.policiesSince}T12:00:00Z`));
-  const imprint = imprintWords(store);
+  const since = formatLongDay(new Date(`${store.legal.policiesSince}T12:00:00Z`));
+  const imprint = imprintText(store);
   return (
     <>
       <DataTable

@@ -87,7 +87,7 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
           <FactRow label="Last 30 days">
             {orders === 1 ? "1 order" : `${orders.toLocaleString("en-GB")} orders`}
           </FactRow>
-          {tries.length > 0 && <FactRow label="Tried in vain">{triesWords(tries)}</FactRow>}
+          {tries.length > 0 && <FactRow label="Tried in vain">{triesText(tries)}</FactRow>}
           {total && <FactRow label="Total shows">{total}</FactRow>}
         </dl>
       </div>
@@ -99,7 +99,7 @@ function MarketPanel({ state, chosen }: { state: MarketState; chosen: readonly s
 /** Countries by name; the rest of a long list is counted. */
 const shownTries = 8;
 
-function triesWords(tries: readonly MarketTry[]): string {
+function triesText(tries: readonly MarketTry[]): string {
   const words = tries.slice(0, shownTries).map((each) => `${each.name} ${each.tries.toLocaleString("en-GB")}`);
   const others = tries.slice(shownTries).reduce((sum, each) => sum + each.tries, 0);
   return [...words, ...(others > 0 ? [`others ${others.toLocaleString("en-GB")}`] : [])].join(", ");

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     lacking: asksForSafety(market) ? lacking : [],
     orders: orders[market],
     tries: tries[market],
-    total: totalWords(shop.store, market),
+    total: totalText(shop.store, market),
   });
   return { ...page, markets: marketKeys.map(stateOf) };
 }
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 const marketKeys: readonly Market[] = ["gb", "ni", "eu", "world"];
 
 /** What the checkout's total says of taxes, for a small order to Ireland or Switzerland. */
-function totalWords({ markets }: Store, market: Market): string | null {
+function totalText({ markets }: Store, market: Market): string | null {
   const country = { gb: "GB", ni: "GB", eu: "IE", world: "CH" }[market];
   return importCharges(country, null, Boolean(markets.iossNumber))?.total ?? null;
 }

@@ -1,5 +1,5 @@
 import { href, useSearchParams } from "react-router";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -73,7 +73,7 @@ const columns: Column<Subscriber>[] = [
   { header: "Frequency", cell: ({ frequency }) => frequencies[frequency], soft: true, phone: "more" },
   {
     header: "Signed up",
-    cell: ({ joinedAt, source }) => `${dayWords(joinedAt)}, ${joinedBy[source]}`,
+    cell: ({ joinedAt, source }) => `${formatDay(joinedAt)}, ${joinedBy[source]}`,
     soft: true,
     phone: "more",
   },

@@ -1,7 +1,7 @@
 import { readPaymentAccount } from "#app/settings/.server/payment-account.ts";
 import { domainOf, isMissingDomain, readPaymentDomain } from "#app/settings/.server/payment-domain.ts";
 import { type ExpressName, expressNames } from "#app/settings/wallet-rules.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -61,7 +61,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       <Panel title="What your Stripe account has">
         <p className="small">
           The shop offers no way to pay that Stripe has not activated.{" "}
-          {account ? `Stripe last said on ${momentWords(account.checkedAt)}.` : "Stripe was never asked."}
+          {account ? `Stripe last said on ${formatDateTime(account.checkedAt)}.` : "Stripe was never asked."}
         </p>
         <AskStripe intent="account" label={account ? "Ask again" : "Ask Stripe"} />
       </Panel>
@@ -80,7 +80,7 @@ export default function PaymentPage({ loaderData }: Route.ComponentProps) {
       <Panel title={domain ? "Check again" : "Register the domain"}>
         <p className="small">
           Stripe shows a wallet only on a domain that it has verified.{" "}
-          {domain ? `It was last checked on ${momentWords(domain.checkedAt)}.` : "It takes a few seconds."}
+          {domain ? `It was last checked on ${formatDateTime(domain.checkedAt)}.` : "It takes a few seconds."}
           {mode === "rehearsal" && " The rehearsal’s card form has no wallets: they need a real device."}
         </p>
         <AskStripe intent="domain" label={domain ? "Check again" : "Register"} />

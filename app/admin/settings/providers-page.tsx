@@ -1,4 +1,4 @@
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon, type IconName } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -15,13 +15,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const describeKeys = (hasKeys: boolean, mode: string) => (hasKeys ? `Keys are set, ${mode}` : "A key is missing");
-const since = (at: Date | null, label: string) => (at ? `${label} ${momentWords(at)}` : `${label}: none yet`);
+const since = (at: Date | null, label: string) => (at ? `${label} ${formatDateTime(at)}` : `${label}: none yet`);
 
 /** The payment provider's status at the last checkout: Stripe may refuse a key that is set. */
 function describePayments({ hasKeys, problem }: ProviderFacts["card"]): string {
   if (!hasKeys) return "Cannot take cards";
   if (!problem) return "Ready";
-  return `${problem.isRefused ? "Rejects the key" : "Not responding"} since ${momentWords(problem.since)}`;
+  return `${problem.isRefused ? "Rejects the key" : "Not responding"} since ${formatDateTime(problem.since)}`;
 }
 
 /** The providers' status. Keys are set on the server and never shown. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { reviewState } from "#app/reviews/rules.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Status, Tag } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -42,7 +42,7 @@ export function ReviewText({ review, about, children }: { review: ReviewFacts; a
       <p className="small soft">
         {about && `${about}. `}
         {author}
-        {location && `, ${location}`}. Written {dayWords(createdAt)}
+        {location && `, ${location}`}. Written {formatDay(createdAt)}
       </p>
     </>
   );

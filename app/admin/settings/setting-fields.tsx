@@ -1,4 +1,4 @@
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { useFormField, useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
@@ -118,7 +118,7 @@ export function Origin({
   return (
     <p className="sets__origin tiny">
       <span className="soft">
-        Changed here on {dayWords(changed.at)} by {changed.by}.
+        Changed here on {formatDay(changed.at)} by {changed.by}.
       </span>{" "}
       <button
         type="submit"

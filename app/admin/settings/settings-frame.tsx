@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
@@ -22,7 +22,7 @@ export function SettingsHead({ tab, change }: HeadProps) {
       <AdminHead title="Settings" tab={tab}>
         {change && (
           <p className="small soft">
-            Last change: {change.by}, {dayWords(change.at)}
+            Last change: {change.by}, {formatDay(change.at)}
             {may("staff") && (
               <>
                 , <Link to={`${href("/admin/settings/log")}?resource=settings`}>see all</Link>

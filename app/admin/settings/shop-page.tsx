@@ -1,5 +1,5 @@
 import { claimKey } from "#app/settings/contract.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -144,6 +144,6 @@ function Claim({ claim, state, children }: ClaimProps) {
 
 function stateLabel({ changed, text }: SettingState): string {
   const { isShown } = claimOfText(text);
-  if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${dayWords(changed.at)}`;
+  if (changed) return `${isShown ? "Confirmed" : "Hidden"}, ${changed.by}, ${formatDay(changed.at)}`;
   return isShown ? "Confirmed in store.config.ts" : "Not confirmed";
 }

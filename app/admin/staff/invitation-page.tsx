@@ -5,7 +5,7 @@ import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { hasAccount } from "#app/accounts/sign-in/.server/open-account.ts";
 import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
 import { shopContext } from "#app/context.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { nameOf } from "../.server/staff.ts";
@@ -94,7 +94,7 @@ function InvitationFactsText({ email, role, until }: InvitationFacts) {
   return (
     <p>
       You are invited as <b>{role}</b>
-      {until && <> until {longDay(new Date(until.getTime() - 1))}</>}, with the address <b>{email}</b>.
+      {until && <> until {formatLongDay(new Date(until.getTime() - 1))}</>}, with the address <b>{email}</b>.
     </p>
   );
 }

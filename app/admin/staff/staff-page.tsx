@@ -1,4 +1,4 @@
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { MoreLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -64,7 +64,7 @@ const invitationColumns: Column<Route.ComponentProps["loaderData"]["invitations"
         {email}
         <br />
         <span className="small soft">
-          {roleLabel(role)}, link works until {momentWords(expiresAt)}
+          {roleLabel(role)}, link works until {formatDateTime(expiresAt)}
         </span>
       </>
     ),

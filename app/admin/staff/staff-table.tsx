@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
@@ -82,9 +82,9 @@ export function StaffTable({ people, ownId, now, aside }: StaffTableProps) {
 function statusLabel({ role, isActive, inForce, expiresAt, isOwn, signedInAt }: Row): string {
   const parts = [roleLabel(role)];
   if (!isActive) parts.push("role withdrawn");
-  else if (!inForce) parts.push(`ended ${momentWords(expiresAt!)}`);
-  else if (expiresAt) parts.push(`until ${momentWords(expiresAt)}`);
+  else if (!inForce) parts.push(`ended ${formatDateTime(expiresAt!)}`);
+  else if (expiresAt) parts.push(`until ${formatDateTime(expiresAt)}`);
   if (isOwn) parts.push("you");
-  else parts.push(signedInAt ? `signed in ${momentWords(signedInAt)}` : "never signed in");
+  else parts.push(signedInAt ? `signed in ${formatDateTime(signedInAt)}` : "never signed in");
   return parts.join(", ");
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
@@ -24,7 +24,7 @@ const columns: Column<Delivery>[] = [
       <>
         <code>{type}</code> {number !== null && <Link to={href("/admin/orders/:number", { number })}>{number}</Link>}
         <br />
-        <span className="small soft">{momentWords(at)}</span>
+        <span className="small soft">{formatDateTime(at)}</span>
       </>
     ),
   },
@@ -54,7 +54,7 @@ function DeliveryStatus(delivery: Delivery) {
       {delivery.nextAt && delivery.attempts > 0 && (
         <>
           <br />
-          <span className="small soft">next {momentWords(delivery.nextAt)}</span>
+          <span className="small soft">next {formatDateTime(delivery.nextAt)}</span>
         </>
       )}
     </>

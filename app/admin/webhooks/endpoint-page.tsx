@@ -9,7 +9,7 @@ import {
 } from "#app/outgoing-webhooks/contract.ts";
 import { deliveryDays } from "#app/outgoing-webhooks/rules.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -111,7 +111,7 @@ export default function EndpointPage({ loaderData }: Route.ComponentProps) {
         <Alert>{endpoint.reason}. Events wait here: turn it on once it works, and they are sent.</Alert>
       )}
       {endpoint.failingSince && isActive && (
-        <Note>It has taken nothing since {momentWords(endpoint.failingSince)}. The shop keeps trying.</Note>
+        <Note>It has taken nothing since {formatDateTime(endpoint.failingSince)}. The shop keeps trying.</Note>
       )}
       <SecretPanel {...endpoint} />
       <DeliveryTable {...list} />

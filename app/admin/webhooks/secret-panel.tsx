@@ -1,5 +1,5 @@
 import { rotationHours } from "#app/outgoing-webhooks/rules.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { ActionButton } from "../kit/buttons.tsx";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
@@ -23,7 +23,7 @@ export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secret
       ) : (
         <p className="small">
           {secretShownAt
-            ? `Shown on ${momentWords(secretShownAt)}, and not again. If it is lost or known to others, rotate it.`
+            ? `Shown on ${formatDateTime(secretShownAt)}, and not again. If it is lost or known to others, rotate it.`
             : "Nobody has seen it yet. It is shown once, so have a place ready to keep it."}
         </p>
       )}
@@ -33,7 +33,7 @@ export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secret
         </p>
       ))}
       {bothUntil && (
-        <p className="small">Until {momentWords(bothUntil)} messages carry a signature with the old secret too.</p>
+        <p className="small">Until {formatDateTime(bothUntil)} messages carry a signature with the old secret too.</p>
       )}
       <SaveFailureNote />
       <div className="row">

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { endpointFields, endpointForm, tickedEvents } from "#app/outgoing-webhooks/contract.ts";
 import { deliveryDays, orderWebhookNames } from "#app/outgoing-webhooks/rules.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -38,7 +38,7 @@ const columns: Column<Route.ComponentProps["loaderData"]["endpoints"][number]>[]
   { header: "Events", cell: ({ events }) => `${events.length} of ${orderWebhookNames.length}`, phone: "more" },
   { header: "Waiting", cell: ({ waiting }) => waiting, align: "end", phone: "more" },
   { header: "Given up", cell: ({ failed }) => failed, align: "end", phone: "more" },
-  { header: "Added", cell: ({ createdAt }) => dayWords(createdAt), soft: true, phone: "more" },
+  { header: "Added", cell: ({ createdAt }) => formatDay(createdAt), soft: true, phone: "more" },
 ];
 
 const State = ({ label, ...state }: ReturnType<typeof endpointState>) => <Status {...state}>{label}</Status>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergeProducts } from "../model/merge.ts";
 import type { BundleItemView } from "../model/views.ts";
 import { aRecord, aVariant } from "../test-records.ts";
-import { chosenParts, itemStates, missingWords, openingChoices, writeChoices } from "./bundle-choices.ts";
+import { chosenParts, itemStates, missingText, openingChoices, writeChoices } from "./bundle-choices.ts";
 
 const tee = mergeProducts([
   aRecord({
@@ -42,9 +42,9 @@ describe("the choices of a bundle page", () => {
     expect(openingChoices(items, new URLSearchParams("colours=puce,,red&sizes=9XL"))).toEqual(opening);
   });
   it("name the item with each missing choice", () => {
-    expect(itemStates(items, opening).map(missingWords)).toEqual(["Choose a T-Shirt size", null]);
+    expect(itemStates(items, opening).map(missingText)).toEqual(["Choose a T-Shirt size", null]);
     const red = { ...opening, 1: { color: "Red", size: "M" } };
-    expect(itemStates(items, red).map(missingWords)).toEqual(["Choose another colour for the T-Shirt", null]);
+    expect(itemStates(items, red).map(missingText)).toEqual(["Choose another colour for the T-Shirt", null]);
   });
   it("go into the cart only when complete", () => {
     expect(chosenParts(itemStates(items, opening))).toBeNull();

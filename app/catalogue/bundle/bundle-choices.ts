@@ -57,7 +57,7 @@ export function chosenParts(states: readonly BundleItemChoice[]): BundlePart[] |
 }
 
 /** Names the item in 'Choose another colour', because the page has several. */
-export function missingWords({ item, missing }: BundleItemChoice): string | null {
+export function missingText({ item, missing }: BundleItemChoice): string | null {
   if (!missing) return null;
   const { noun } = item.product;
   return missing.message.includes(noun) ? missing.message : `${missing.message} for the ${noun}`;
@@ -70,7 +70,7 @@ function countOf(count: number, one: string, many: string): string {
 }
 
 /** 'Three things, one parcel.' */
-export const parcelWords = (states: readonly BundleItemChoice[]): string =>
+export const parcelText = (states: readonly BundleItemChoice[]): string =>
   `${countOf(
     states.reduce((things, { item }) => things + item.quantity, 0),
     "thing",

@@ -18,7 +18,7 @@ import {
   type BundleItemChoice,
   chosenParts,
   itemStates,
-  missingWords,
+  missingText,
   openingChoices,
   writeChoices,
 } from "./bundle-choices.ts";
@@ -98,7 +98,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
   const add = (event: FormEvent) => {
     event.preventDefault();
     const parts = chosenParts(states);
-    setProblem(firstMissing ? missingWords(firstMissing) : null);
+    setProblem(firstMissing ? missingText(firstMissing) : null);
     if (firstMissing?.missing) {
       document.getElementById(anchorOf(firstMissing.item.id, firstMissing.missing.key))?.focus();
     } else if (parts) {
@@ -148,7 +148,7 @@ function Progress({ states }: { states: BundleItemChoice[] }) {
     <Note>
       {states.length - open.length} of {states.length} ready.{" "}
       <a href={`#${anchorOf(first.item.id, first.missing.key)}`}>
-        <b>{missingWords(first)}</b>
+        <b>{missingText(first)}</b>
       </a>{" "}
       {open.length === 1 ? "to finish." : "first."}
     </Note>

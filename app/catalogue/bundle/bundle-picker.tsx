@@ -16,10 +16,10 @@ import {
   choicesLeft,
   chosenParts,
   itemStates,
+  missingText,
   missingTitle,
-  missingWords,
   openingChoices,
-  parcelWords,
+  parcelText,
   writeChoices,
 } from "./bundle-choices.ts";
 import { anchorOf, BundleItemChooser } from "./bundle-item-chooser.tsx";
@@ -72,7 +72,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
               {bundle.name}
             </h2>
             <p className="small">
-              {parcelWords(states)}{" "}
+              {parcelText(states)}{" "}
               <Link to={`/product/${bundle.slug}?${writeChoices(items, choices, new URLSearchParams())}`}>
                 See the bundle
               </Link>
@@ -92,7 +92,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
               <BundleItemChooser
                 state={state}
                 headingLevel={3}
-                problem={attempt > 0 ? missingWords(state) : null}
+                problem={attempt > 0 ? missingText(state) : null}
                 onChoose={(choice) => {
                   setRefused(null);
                   setChosen({ ...chosen, [state.item.id]: choice });
@@ -111,7 +111,7 @@ export function BundlePicker({ view: { bundle, items }, open, onClose }: BundleP
 
 const problemsOf = (states: readonly BundleItemChoice[]) =>
   states.flatMap((state) => {
-    const message = missingWords(state);
+    const message = missingText(state);
     return state.missing && message ? [{ field: anchorOf(state.item.id, state.missing.key), message }] : [];
   });
 

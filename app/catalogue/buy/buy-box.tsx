@@ -10,12 +10,12 @@ import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import type { StockAnswer } from "../.server/request-stock.ts";
 import { DemoNote } from "../listing/product-card.tsx";
 import type { BundleCardData } from "../model/cards.ts";
-import { surchargeWords } from "../model/phrases.ts";
+import { surchargeText } from "../model/phrases.ts";
 import { chosenVariant, isAvailable, type Missing, optionStates } from "../model/selection.ts";
 import type { ProductForSale } from "../model/views.ts";
 import type { ReviewSummary } from "../reviews/review-rules.ts";
-import { fitWords, type ShownRating } from "../reviews/reviews.ts";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { fitText, type ShownRating } from "../reviews/reviews.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import { BuyFacts, DeliveryBeside, PartOfBundle } from "./buy-facts.tsx";
 import { DeliveryEstimate } from "./delivery-estimate.tsx";
 import { garmentOf, SizeGuide } from "./size-guide.tsx";
@@ -69,7 +69,7 @@ export function BuyBox(props: BuyBoxProps) {
           {props.missing?.key === "size" && product.priceRange.max > price && <VisuallyHidden>From </VisuallyHidden>}
           <Money pence={price} />
         </span>
-        <DeliveryBeside delivery={useUkDeliveryWords()} partOf={partOf} />
+        <DeliveryBeside delivery={useUkDeliveryText()} partOf={partOf} />
       </div>
       <form className="stack" id={buyFormId} method="get" onSubmit={submit}>
         <Choices {...props} />
@@ -109,7 +109,7 @@ function Choices({ product, selection: { choice, choose }, fit }: BuyBoxProps) {
         chosen={choice.size ?? undefined}
         onChoose={(size) => choose("size", size)}
         aside={garment && <SizeGuide garment={garment} noun={product.noun} size={choice.size} />}
-        hint={[fit && fitWords(fit), surchargeWords(product, choice.color)].filter(Boolean).join(" ")}
+        hint={[fit && fitText(fit), surchargeText(product, choice.color)].filter(Boolean).join(" ")}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { mayClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
-import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/describe-delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -22,7 +22,7 @@ export function BuyFacts() {
       <li>
         <Icon name="clock" />
         <span>
-          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalWords />
+          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalText />
         </span>
       </li>
       <li>
@@ -49,7 +49,7 @@ const never = () => () => {};
  * The arrival date of an order placed now. The page may be cached for hours, so the browser computes the date; until
  * then the number of days is shown.
  */
-function ArrivalWords() {
+function ArrivalText() {
   const [standard] = useBuiltInDelivery().checkout;
   // The same string all day, so that React sees a stable snapshot.
   const today = () => describeArrival(arrivalWindow(standard, new Date()));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Estimate } from "#app/content/delivery/estimate.ts";
 import { countriesFor, countryName } from "#app/pricing/addresses/countries.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/describe-delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import { buyFormId } from "./buy-box.tsx";
 import { type ShownOffer, shownOffer } from "./use-choice.ts";
 import "./sticky-buy.css";
@@ -26,7 +26,7 @@ export default function StickyBuy({ name, noun, offer }: StickyBuyProps) {
       <div>
         <b>{name}</b>
         <span className="tiny">
-          {formatPence(price)} {useUkDeliveryWords()}
+          {formatPence(price)} {useUkDeliveryText()}
         </span>
       </div>
       <Button type="submit" form={buyFormId} tone="brand" size="s">

@@ -25,8 +25,8 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
     return (
       <div id={stockId}>
         <Note announce>
-          <b>We’ll email you once, when {wordsOf(answer)} is back.</b> Then we’ll delete your address. We won’t add it
-          to the newsletter.
+          <b>We’ll email you once, when {choiceLabel(answer)} is back.</b> Then we’ll delete your address. We won’t add
+          it to the newsletter.
         </Note>
       </div>
     );
@@ -35,7 +35,7 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
     return (
       <div id={stockId}>
         <Note announce>
-          <b>{wordsOf(answer)} is back in stock.</b> You can add it to your cart.
+          <b>{choiceLabel(answer)} is back in stock.</b> You can add it to your cart.
         </Note>
       </div>
     );
@@ -48,7 +48,7 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
     <form className="soldout" id={stockId} method="post" action={`#${stockId}`} noValidate aria-labelledby="soldout">
       {problem && <ErrorSummary problems={[{ field: "stock-email", message: problem.message }]} />}
       <p id="soldout">
-        <b>{wordsOf({ color, size })} is sold out.</b>{" "}
+        <b>{choiceLabel({ color, size })} is sold out.</b>{" "}
         {others.length > 0 && (
           <span className="soft">
             {listOf(others)} {others.length === 1 ? "is" : "are"} available.
@@ -86,4 +86,4 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
 }
 
 /** 'Ash Grey in M', or 'Ash Grey'. */
-const wordsOf = ({ color, size }: Choice) => (size === null ? color : `${color} in ${size}`);
+const choiceLabel = ({ color, size }: Choice) => (size === null ? color : `${color} in ${size}`);

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { Price } from "../listing/product-card.tsx";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import type { Featured, FeaturedProduct } from "./home-content.ts";
 import "./featured-products.css";
 
@@ -42,7 +42,7 @@ function Lead({ product }: { product: FeaturedProduct }) {
           <Price
             pence={product.price}
             from={product.from}
-            delivery={`${useUkDeliveryWords()}.${product.inBundle ? " Free in a bundle." : ""}`}
+            delivery={`${useUkDeliveryText()}.${product.inBundle ? " Free in a bundle." : ""}`}
           />
           <ButtonLink tone="brand" size="big" to={`/product/${product.slug}`}>
             See the {product.noun}
@@ -62,7 +62,7 @@ function Duo({ product, ground }: { product: FeaturedProduct; ground: Ground }) 
           <b className="wrap-anywhere">{product.name}</b>
           <br />
           <span className="price">{formatPence(product.price)}</span>{" "}
-          <span className="small">{useUkDeliveryWords()}</span>
+          <span className="small">{useUkDeliveryText()}</span>
         </span>
       </span>
       <Picture picture={product.picture} alt="" sizes="(max-width: 56rem) 50vw, 24rem" />

@@ -1,7 +1,7 @@
 import { type Claims, mayClaim } from "#app/claims/rules.ts";
-import { minutesWords } from "#app/content/periods.ts";
+import { formatMinutes } from "#app/content/periods.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import type { ProductKind, Store } from "#store";
 import type { Bundle } from "../model/bundle.ts";
 import { pictureOf } from "../model/cards.ts";
@@ -59,7 +59,7 @@ export function stepsOf(
   return [
     {
       title: "You order",
-      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${minutesWords(store.cancelWindowMinutes)}.`,
+      text: `We print nothing until you do. Changed your mind? Cancel it yourself within ${formatMinutes(store.cancelWindowMinutes)}.`,
     },
     {
       title: "We print",

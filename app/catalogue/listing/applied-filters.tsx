@@ -76,12 +76,12 @@ function chipsOf(query: ShopQuery, { colors, sizes }: Facets): AppliedChip[] {
   for (const size of query.sizes) {
     chips.push({ label: nameIn(sizes, size), change: { sizes: without(query.sizes, size) } });
   }
-  if (from !== null || to !== null) chips.push({ label: rangeWords(from, to), change: { from: null, to: null } });
+  if (from !== null || to !== null) chips.push({ label: rangeText(from, to), change: { from: null, to: null } });
   return chips;
 }
 
 /** 'Up to £40', 'From £10', '£10 to £40'. */
-function rangeWords(from: number | null, to: number | null): string {
+function rangeText(from: number | null, to: number | null): string {
   const words = (pence: number) => (pence % 100 === 0 ? `£${inPounds(pence)}` : formatPence(pence));
   if (from === null) return `Up to ${words(to ?? 0)}`;
   return to === null ? `From ${words(from)}` : `${words(from)} to ${words(to)}`;

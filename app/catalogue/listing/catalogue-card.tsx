@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import type { CardData } from "../model/cards.ts";
 import { writeChoice } from "../model/selection.ts";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import { ProductCard } from "./product-card.tsx";
 import "./product-card.css";
 import "#app/ui/forms/swatches.css";
@@ -36,7 +36,7 @@ export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardPro
       reviews={card.rating.reviews}
       pence={card.price}
       from={card.from}
-      delivery={useUkDeliveryWords()}
+      delivery={useUkDeliveryText()}
       tag={card.isPreorder ? "Pre-order" : shipsIn}
       swatches={<ColorLinks card={card} onPoint={setPointed} />}
       headingLevel={headingLevel}

@@ -19,12 +19,12 @@ interface ShopBarProps extends ShopControls {
   /** '7 products of 10'. */
   children: ReactNode;
   /** 'Show 7 products'. */
-  showWords: string;
+  showLabel: string;
   mode: "rehearsal" | "live";
 }
 
 /** Count, sort order, and on a phone the button for the filters. */
-export function ShopBar({ query, apply, facets, children, showWords, mode }: ShopBarProps) {
+export function ShopBar({ query, apply, facets, children, showLabel, mode }: ShopBarProps) {
   const [open, setOpen] = useState(false);
   const count = filterCount(query);
   return (
@@ -43,7 +43,7 @@ export function ShopBar({ query, apply, facets, children, showWords, mode }: Sho
         footer={
           <>
             <Button tone="brand" wide onClick={() => setOpen(false)}>
-              {showWords}
+              {showLabel}
             </Button>
             {count > 0 && (
               <Link className="btn btn--quiet" to={clearHref(query)} preventScrollReset>

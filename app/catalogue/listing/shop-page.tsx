@@ -68,7 +68,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <ShopFilters {...controls} facets={facets} />
             </aside>
             <div>
-              <ShopBar {...controls} facets={facets} showWords={`Show ${productsOf(total)}`} mode={mode}>
+              <ShopBar {...controls} facets={facets} showLabel={`Show ${productsOf(total)}`} mode={mode}>
                 <b>{closest ? closeMatches(total) : productsOf(total)}</b>
                 {!closest && total !== all && <span className="soft"> of {all}</span>}
               </ShopBar>

@@ -10,7 +10,7 @@ export function listOf(words: readonly string[]): string {
  * The sizes of a colour that cost more than its cheapest: '2XL and 3XL are £26.99.' Null if none does; without a
  * colour, for all colours.
  */
-export function surchargeWords(
+export function surchargeText(
   product: Pick<MergedProduct, "variants" | "sizeOptions">,
   color: string | null,
 ): string | null {

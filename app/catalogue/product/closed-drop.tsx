@@ -4,7 +4,7 @@ import { classNames, Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { BuyFacts, DeliveryBeside } from "../buy/buy-facts.tsx";
 import type { ProductForSale } from "../model/views.ts";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import "../buy/buy-box.css";
 import "./product-gallery.css";
 import "#app/ui/display/price.css";
@@ -36,7 +36,7 @@ export function ClosedDrop({ product, color, children }: ClosedDropProps) {
           <span className="price">
             <Money pence={priceRange.min} />
           </span>
-          <DeliveryBeside delivery={useUkDeliveryWords()} partOf={null} />
+          <DeliveryBeside delivery={useUkDeliveryText()} partOf={null} />
         </div>
         {children}
         <BuyFacts />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageEvent, viewItem } from "#app/analytics/page-event.tsx";
 import ProductExpress from "#app/checkout/express/product-express.island.tsx";
 import type { ShownDrop } from "#app/drops/drop.ts";
-import { dropWords } from "#app/drops/drop-words.ts";
+import { dropTexts } from "#app/drops/drop-texts.ts";
 import LiveDrop from "#app/drops/live.island.tsx";
 import type { ReminderAnswer } from "#app/drops/reminder.ts";
 import { Reminder } from "#app/drops/reminder-form.tsx";
@@ -84,7 +84,7 @@ export function ProductPage(props: ProductPageProps) {
           ]}
           current={product.name}
         />
-        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropWords(drop, trueUntil) }} now />}
+        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropTexts(drop, trueUntil) }} now />}
         <OfferPart id="drop-offer" drop={drop}>
           <PreorderOrMinimum product={product} drop={drop} />
           {isForSale ? (

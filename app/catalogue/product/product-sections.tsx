@@ -1,9 +1,9 @@
-import { minutesWords } from "#app/content/periods.ts";
+import { formatMinutes } from "#app/content/periods.ts";
 import { ProductSafety } from "#app/markets/product-safety.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { dispatchDay } from "#app/preorders/preorder.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { FactList } from "#app/ui/display/fact-list.tsx";
@@ -72,7 +72,7 @@ function questions(store: Store, hasSizes: boolean, dispatchOn: string | null): 
       ask: "Can I change or cancel my order?",
       answer: dispatchOn
         ? "Until it goes to print, from your order page, which says until when. That is days or weeks for a pre-order."
-        : `You can cancel for ${minutesWords(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
+        : `You can cancel for ${formatMinutes(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { groundFor, Panes } from "#app/ui/layout/panes.tsx";
 import { ProductCard } from "../listing/product-card.tsx";
-import { useUkDeliveryWords } from "../use-built-in-delivery.ts";
+import { useUkDeliveryText } from "../use-built-in-delivery.ts";
 import { type Recent, rememberProduct, restore } from "./recent-products.ts";
 import "./product-sections.css";
 
@@ -10,7 +10,7 @@ import "./product-sections.css";
  * @param now this page's product, to be remembered for the next page
  */
 export default function RecentlyViewed({ now }: { now: Recent }) {
-  const delivery = useUkDeliveryWords();
+  const delivery = useUkDeliveryText();
   const [others, setOthers] = useState<Recent[]>([]);
   useEffect(() => {
     rememberProduct(now);

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { DemoNote } from "../listing/product-card.tsx";
 import { ReviewPolicy } from "./review-policy.tsx";
 import { type FitSummary, fits, type ReviewQuery, type ReviewSummary as Summary } from "./review-rules.ts";
-import { type ShownRating, writtenWords } from "./reviews.ts";
+import { type ShownRating, writtenReviewsText } from "./reviews.ts";
 import "./review-summary.css";
 import "#app/ui/forms/field.css";
 import "#app/ui/display/price.css";
@@ -32,7 +32,7 @@ export function ReviewSummaryPanel({ rating, summary, query, href }: ReviewSumma
         </span>
       </p>
       <DemoNote shown={rating.isDemo} />
-      <p className="label">{writtenWords(summary.written, rating.reviews)}</p>
+      <p className="label">{writtenReviewsText(summary.written, rating.reviews)}</p>
       <ul className="bars">
         {summary.bars.map(({ stars, percent }) => (
           <li key={stars}>

@@ -14,7 +14,7 @@ import {
   writeReviewQuery,
 } from "./review-rules.ts";
 import { ReviewSummaryPanel } from "./review-summary.tsx";
-import { fitNames, type ShownRating, writtenWords } from "./reviews.ts";
+import { fitNames, type ShownRating, writtenReviewsText } from "./reviews.ts";
 import "./reviews-section.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
@@ -51,7 +51,7 @@ export function ReviewsSection({ rating, reviews }: { rating: ShownRating; revie
           </div>
           <p className="small" role="status">
             {matching !== summary.written && `${matching} of `}
-            {writtenWords(summary.written)}
+            {writtenReviewsText(summary.written)}
           </p>
           <div className="cols revs__list">
             {list.map((review) => (

@@ -50,23 +50,23 @@ export function shownRating(
 
 export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
 
-const fitAnswerWords: Record<Fit, string> = {
+const fitAnswerTexts: Record<Fit, string> = {
   small: "it runs small",
   true: "it is true to size",
   large: "it runs large",
 };
 
 /** '14 written reviews of 953', or '14 written reviews' if all have text. */
-export const writtenWords = (written: number, all = written): string =>
+export const writtenReviewsText = (written: number, all = written): string =>
   `${written === 1 ? "1 written review" : `${written} written reviews`}${all > written ? ` of ${all}` : ""}`;
 
 /** The most common answer about the fit: '82% of 14 reviews say it is true to size.' */
-export function fitWords(fit: FitSummary): string {
-  const most = (Object.keys(fitAnswerWords) as Fit[]).reduce(
+export function fitText(fit: FitSummary): string {
+  const most = (Object.keys(fitAnswerTexts) as Fit[]).reduce(
     (best, each) => (fit[each] > fit[best] ? each : best),
     "true",
   );
   return fit.count === 1
-    ? `1 review says ${fitAnswerWords[most]}.`
-    : `${fit[most]}% of ${fit.count} reviews say ${fitAnswerWords[most]}.`;
+    ? `1 review says ${fitAnswerTexts[most]}.`
+    : `${fit[most]}% of ${fit.count} reviews say ${fitAnswerTexts[most]}.`;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { laterDay } from "#app/orders/customer/arrival.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/describe-delivery.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, Spinner } from "#app/ui/forms/button.tsx";
 import { Option, RadioCards } from "#app/ui/forms/radio-cards.tsx";

@@ -33,7 +33,7 @@ export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates):
     return options.length > 0 ? { options: options.map(optionFromWire), note: null } : builtIn(ours.emptyQuote);
   } catch (error) {
     // A refusal (order already placed, draft gone) is not a failed quote.
-    if (error instanceof CallRefused && error.status < 500) throw inWords(error);
+    if (error instanceof CallRefused && error.status < 500) throw withHowToFix(error);
     return builtIn(ours.checkout);
   }
 }
@@ -41,7 +41,7 @@ export async function quotesFor(summary: CheckoutSummary, rates: FallbackRates):
 /**
  * Adds what the print provider rejects in the address or items, and how to fix it. Other refusals explain themselves.
  */
-function inWords(refused: CallRefused): Error {
+function withHowToFix(refused: CallRefused): Error {
   const { problem } = refused.body;
   if (typeof problem !== "string") return refused;
   return new Error(

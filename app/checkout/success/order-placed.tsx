@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Form } from "react-router";
 import { amountLines } from "#app/orders/amounts.ts";
-import { cardTitle, cardWords } from "#app/orders/card-words.ts";
+import { cardLabel, cardTitle } from "#app/orders/card-label.ts";
 import { OrderLines } from "#app/orders/customer/order-lines.tsx";
 import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
-import { statusSentence, statusTitle } from "#app/orders/status-words.ts";
+import { statusSentence, statusTitle } from "#app/orders/status-text.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
@@ -170,7 +170,7 @@ function Payment({ order, now }: { order: PlacedOrder; now: Date }) {
           <b>
             Refunded <Money pence={order.refundedTotal} />
           </b>
-          , to {cardWords(order)}. Banks take 5 to 10 days to show it.
+          , to {cardLabel(order)}. Banks take 5 to 10 days to show it.
         </p>
       )}
       <p className="small soft mt-2">

@@ -5,8 +5,8 @@ import { expectedArrival, isToCome, printsAt } from "#app/orders/customer/arriva
 import { orderCan } from "#app/orders/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { dispatchDay } from "#app/preorders/preorder.ts";
-import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { describeArrival, describeService } from "#app/pricing/describe-delivery.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -62,7 +62,7 @@ function Cancel({ order, now }: { order: PlacedOrder; now: Date }) {
       <li className="is-now" aria-current="step">
         <Countdown until={cancelUntil} now={now} />
         <div>
-          <b>You can cancel until {deadlineWords(cancelUntil, now)}</b>
+          <b>You can cancel until {formatDeadline(cancelUntil, now)}</b>
           <span className="soft">We’ll refund all {formatPence(total)}. One click, no questions.</span>
           <div className="row">
             <ButtonLink size="s" tone="line" to={`/orders/${number}`}>

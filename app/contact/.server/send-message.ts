@@ -4,7 +4,7 @@ import { acknowledgement, forwarded } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import type { Transaction } from "#database/open.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -55,7 +55,7 @@ async function storeMessage(shop: Shop, tx: Transaction, form: ContactForm, form
     await needsAttention(tx, {
       kind: complaint ? "data_complaint" : "data_request",
       subject: message.id,
-      summary: `${complaint ? "A complaint about the use of personal data" : "A request about personal data"} arrived (${message.reference}). It was acknowledged by email; a reply is due by ${longDay(dueAt)}.`,
+      summary: `${complaint ? "A complaint about the use of personal data" : "A request about personal data"} arrived (${message.reference}). It was acknowledged by email; a reply is due by ${formatLongDay(dueAt)}.`,
       data: { reference: message.reference },
       dueAt,
     });

@@ -1,7 +1,7 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { type Country, countriesFor } from "#app/pricing/addresses/countries.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { PageSection } from "#app/ui/layout/page-section.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
-import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/delivery-words.ts";
+import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/describe-delivery.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

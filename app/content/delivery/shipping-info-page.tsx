@@ -6,7 +6,7 @@ import { mayClaim } from "#app/claims/rules.ts";
 import { shopContext } from "#app/context.ts";
 import { chargesAbroad } from "#app/markets/import-charges.ts";
 import { useClaims } from "#app/page-contexts.tsx";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { NumberedSteps } from "#app/ui/display/numbered-steps.tsx";
@@ -16,7 +16,7 @@ import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import type { Store } from "#store";
-import { minutesWords } from "../periods.ts";
+import { formatMinutes } from "../periods.ts";
 import { Prose } from "../prose.tsx";
 import type { Route } from "./+types/shipping-info-page";
 import { DeliveryPrices } from "./delivery-prices.tsx";
@@ -85,7 +85,7 @@ function Charges({ charges }: { charges: ReturnType<typeof chargesAbroad> }) {
 }
 
 const stepsWith = (store: Store, isBritish: boolean) => [
-  { title: "You order", text: `Cancel for ${minutesWords(store.cancelWindowMinutes)}, free` },
+  { title: "You order", text: `Cancel for ${formatMinutes(store.cancelWindowMinutes)}, free` },
   { title: "Printed", text: isBritish ? "Just for you, in Britain" : "Just for you" },
   { title: "Posted", text: `Within ${store.postedWithinHours} hours` },
   { title: "Tracked", text: "We email you the number" },
@@ -133,7 +133,7 @@ const problemsOf = (window: string) => [
 
 /** What to do if a parcel does not arrive. */
 function ShippingProblems() {
-  const problems = problemsOf(minutesWords(useStore().cancelWindowMinutes));
+  const problems = problemsOf(formatMinutes(useStore().cancelWindowMinutes));
   return (
     <PageSection id="problems" title="If something goes wrong">
       <Faq>

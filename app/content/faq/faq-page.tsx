@@ -8,9 +8,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import ContentsList from "../contents-list.island.tsx";
-import { workingDaysWords } from "../periods.ts";
+import { formatWorkingDays } from "../periods.ts";
 import { Prose } from "../prose.tsx";
-import type { QuestionGroup } from "../words.ts";
+import type { QuestionGroup } from "../rich-text.ts";
 import type { Route } from "./+types/faq-page";
 import { faqGroups } from "./faq-questions.ts";
 import FaqSearch from "./faq-search.island.tsx";
@@ -103,8 +103,8 @@ function AskUs() {
     <div className="note">
       <Icon name="chat" />
       <span>
-        Not here? <Link to="/contact">Ask us</Link>. We answer within {workingDaysWords(store.contact.replyWorkingDays)}
-        , and add good questions to this page.
+        Not here? <Link to="/contact">Ask us</Link>. We answer within{" "}
+        {formatWorkingDays(store.contact.replyWorkingDays)}, and add good questions to this page.
       </span>
     </div>
   );

@@ -2,13 +2,13 @@ import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
 import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
-import { describeDays } from "#app/pricing/delivery-words.ts";
+import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import { minutesWords, workingDaysWords } from "../periods.ts";
+import { formatMinutes, formatWorkingDays } from "../periods.ts";
 import { contactLink } from "../policies/policy.ts";
-import type { QuestionGroup, RichText } from "../words.ts";
+import type { QuestionGroup, RichText } from "../rich-text.ts";
 
 /** Everything on the FAQ page, with the shop's own figures. */
 export function faqGroups(store: Store): QuestionGroup[] {
@@ -30,7 +30,7 @@ const group = (id: string, title: string, questions: Record<string, [question: s
 });
 
 function orderQuestions(store: Store): QuestionGroup {
-  const window = minutesWords(store.cancelWindowMinutes);
+  const window = formatMinutes(store.cancelWindowMinutes);
   return group("order", "Your order", {
     change: [
       "Can I change or cancel my order?",
@@ -64,7 +64,7 @@ function deliveryQuestions(store: Store): QuestionGroup {
       "What does delivery cost?",
       `${standard.name} costs from ${formatPence(ukFrom)}; heavier parcels and ${express.name} cost more. The checkout shows the price for your parcel before you pay. Without a live price we charge ${formatPence(standard.rate)} for ${standard.name} and ${formatPence(express.rate)} for ${express.name}. With a complete bundle, standard UK delivery is free for the whole order. [All prices](/shipping-info)`,
     ],
-    abroad: ["Do you deliver abroad?", abroadWords(store)],
+    abroad: ["Do you deliver abroad?", abroadText(store)],
     tracking: [
       "My tracking hasn’t moved",
       `Tracking can go quiet for a few days. After ten working days, [contact us](/contact): we’ll resend it or refund you.`,
@@ -72,7 +72,7 @@ function deliveryQuestions(store: Store): QuestionGroup {
   });
 }
 
-function abroadWords({ markets: { sellsTo } }: Store): string {
+function abroadText({ markets: { sellsTo } }: Store): string {
   const abroad = countriesFor(sellsTo).filter(({ code }) => code !== "GB");
   if (abroad.length === 0) return "No, within the United Kingdom only.";
   const where =
@@ -141,7 +141,7 @@ function shopQuestions(store: Store): QuestionGroup {
     official: ["Are you the official shop?", store.disclaimer],
     reply: [
       "How fast do you answer?",
-      `Within ${workingDaysWords(store.contact.replyWorkingDays)}. [Contact us](/contact)`,
+      `Within ${formatWorkingDays(store.contact.replyWorkingDays)}. [Contact us](/contact)`,
     ],
   });
 }

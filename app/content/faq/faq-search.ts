@@ -1,4 +1,4 @@
-import { type FaqQuestion, plainWords, type QuestionGroup } from "../words.ts";
+import { type FaqQuestion, plainTextOf, type QuestionGroup } from "../rich-text.ts";
 
 /** The questions that contain every typed word, in question or answer. Omits empty groups. */
 export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup[] {
@@ -10,7 +10,7 @@ export function searchFaq(groups: QuestionGroup[], typed: string): QuestionGroup
 }
 
 function matches({ question, answer }: FaqQuestion, words: string[]): boolean {
-  const text = plain(`${question} ${plainWords(answer)}`);
+  const text = plain(`${question} ${plainTextOf(answer)}`);
   return words.every((word) => text.includes(word));
 }
 

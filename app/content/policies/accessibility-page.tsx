@@ -1,5 +1,5 @@
-import { workingDaysWords } from "../periods.ts";
-import { textSection } from "../words.ts";
+import { formatWorkingDays } from "../periods.ts";
+import { textSection } from "../rich-text.ts";
 import type { Route } from "./+types/accessibility-page";
 import { contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
@@ -55,7 +55,7 @@ export function accessibilityStatement({ store }: PolicyFacts): Policy {
         "Each change is tested in a real browser, at phone and desktop widths, with the axe rules for WCAG 2.2 AA, by keyboard and without scripts. Automated tests may miss half of all barriers, so please tell us about any you find.",
       ]),
       textSection("tell", "Tell us", [
-        `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${workingDaysWords(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
+        `Email ${contactLink(store)}, use [the contact page](/contact) or write to ${postalAddress(store)}. Tell us which page it was and what device or software you use. We answer within ${formatWorkingDays(contact.replyWorkingDays)}, and can send any page as plain text or in large print.`,
       ]),
       textSection("complaints", "If our answer doesn’t help", [
         "The [Equality Advisory and Support Service](https://www.equalityadvisoryservice.com/) gives free advice, and in Northern Ireland the [Equality Commission](https://www.equalityni.org/).",

@@ -1,6 +1,6 @@
-import { type TextBlock, textSection } from "../words.ts";
+import { type TextBlock, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/cookie-policy-page";
-import { complaintWords, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
+import { complaintTexts, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 import { consentThing, recorderThing, type StoredThing, storedThings, stripeThings } from "./stored-things.ts";
 
@@ -62,7 +62,7 @@ export function cookiePolicy({ store, mode, secure, recording }: PolicyFacts): P
       ]),
       textSection("questions", "Questions and complaints", [
         `Write to ${contactLink(store)}.`,
-        ...complaintWords(store),
+        ...complaintTexts(store),
       ]),
     ],
   };

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { orderTerms } from "#app/orders/terms.ts";
 import { type Store, store } from "#store";
 import { faqGroups } from "../faq/faq-questions.ts";
+import { linksIn, plainTextOf } from "../rich-text.ts";
 import { garments } from "../sizes/size-charts.ts";
 import { leadsSomewhere } from "../test-paths.ts";
-import { linksIn, plainWords } from "../words.ts";
 import { accessibilityStatement } from "./accessibility-page.tsx";
 import { cookiePolicy } from "./cookie-policy-page.tsx";
-import { type Policy, type PolicyFacts, policyWords } from "./policy.ts";
+import { type Policy, type PolicyFacts, policyTexts } from "./policy.ts";
 import { privacyPolicy } from "./privacy-policy-page.tsx";
 import { returnPolicy } from "./return-policy-page.tsx";
 import { termsOfService } from "./terms-of-service-page.tsx";
@@ -15,7 +15,7 @@ import { termsOfService } from "./terms-of-service-page.tsx";
 const writers = { returnPolicy, privacyPolicy, cookiePolicy, termsOfService, accessibilityStatement };
 const facts: PolicyFacts = { store, mode: "rehearsal", secure: false, recording: null };
 const policies = Object.values(writers).map((write) => write(facts));
-const textOf = (policy: Policy) => policyWords(policy).map(plainWords).join("\n");
+const textOf = (policy: Policy) => policyTexts(policy).map(plainTextOf).join("\n");
 
 /** The facts with changed settings (the config's own values have literal types). */
 const shopWith = (changes: object): PolicyFacts => ({ ...facts, store: { ...store, ...changes } as Store });
@@ -28,7 +28,7 @@ const anchors: Record<string, string[]> = {
   ...Object.fromEntries(policies.map(({ path, sections }) => [path, sections.map(({ id }) => id)])),
 };
 const answers = faqGroups(store).flatMap(({ questions }) => questions.map(({ answer }) => answer));
-const links = [...new Set([...policies.flatMap(policyWords), ...answers].flatMap(linksIn))];
+const links = [...new Set([...policies.flatMap(policyTexts), ...answers].flatMap(linksIn))];
 
 describe("the links in public texts", () => {
   it.each(links)("leads somewhere: %s", (link) => {

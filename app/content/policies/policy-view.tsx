@@ -6,10 +6,10 @@ import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import ContentsList from "../contents-list.island.tsx";
-import { dateWords, readingMinutes } from "../periods.ts";
+import { formatLongDate, readingMinutes } from "../periods.ts";
 import { Blocks, Prose } from "../prose.tsx";
-import { plainWords } from "../words.ts";
-import { type Policy, type PolicyFacts, policyWords, withAdditions } from "./policy.ts";
+import { plainTextOf } from "../rich-text.ts";
+import { type Policy, type PolicyFacts, policyTexts, withAdditions } from "./policy.ts";
 import PrintButton from "./print-button.island.tsx";
 import "../stacked-table.css";
 import "./policy-view.css";
@@ -34,7 +34,7 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
         <article className="legal stacked">
           <div className="legal__meta row">
             <span>
-              In force since <b>{dateWords(since)}</b>
+              In force since <b>{formatLongDate(since)}</b>
             </span>
             <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
             <Island name="content/policies/print-button" of={PrintButton} props={{}} />
@@ -78,7 +78,7 @@ export function loadPolicy(context: Readonly<RouterContextProvider>, write: (fac
   return {
     policy,
     /** Reading time. */
-    minutes: readingMinutes(policyWords(policy).map(plainWords)),
+    minutes: readingMinutes(policyTexts(policy).map(plainTextOf)),
     canonical: canonicalUrl(config.PUBLIC_URL, policy.path),
     shopName: store.shopName,
   };

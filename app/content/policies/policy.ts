@@ -1,6 +1,6 @@
 import type { Recording } from "#app/analytics/recording.ts";
 import type { Store } from "#store";
-import { type RichText, type Section, wordsIn } from "../words.ts";
+import { type RichText, type Section, textsIn } from "../rich-text.ts";
 
 /** A policy page's text, in page order. */
 export type Policy = {
@@ -28,8 +28,8 @@ export type PolicyFacts = {
 };
 
 /** All texts of a policy, in reading order. */
-export function policyWords({ intro, inShort, sections }: Policy): RichText[] {
-  return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(wordsIn)])];
+export function policyTexts({ intro, inShort, sections }: Policy): RichText[] {
+  return [intro, ...inShort, ...sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsIn)])];
 }
 
 const additionsOf: Record<string, keyof Store["legal"]["additions"]> = {
@@ -54,20 +54,20 @@ export const postalAddress = ({ legal }: Store): string => [legal.trader, ...leg
 export const contactLink = ({ contact }: Store): RichText => `[${contact.email}](mailto:${contact.email})`;
 
 /** A sentence on VAT: an unregistered shop must not pretend to charge it. */
-export function vatWords({ legal }: Store): RichText {
+export function vatText({ legal }: Store): RichText {
   return legal.vatNumber
     ? `Prices include VAT at the current rate. Our VAT number is ${legal.vatNumber}.`
     : "We are not registered for VAT, so our prices don’t include any.";
 }
 
 /** The imprint for political material (Elections Act 2022); null if not set. */
-export function imprintWords({ legal: { imprint } }: Store): RichText | null {
+export function imprintText({ legal: { imprint } }: Store): RichText | null {
   if (!imprint) return null;
   return `Promoted by ${imprint.promoter} on behalf of ${imprint.onBehalfOf}, ${imprint.address}.`;
 }
 
 /** How complaints are handled; the same on every page. */
-export function complaintWords(store: Store): RichText[] {
+export function complaintTexts(store: Store): RichText[] {
   return [
     `Tell us first: by [the contact page](/contact), by email to ${contactLink(store)}, or by post to ${postalAddress(store)}. Tell us what went wrong, your order number if there is one, and what would put it right.`,
     "We’ll confirm that we have your complaint within 30 days, look into it without delay, keep you updated and tell you the outcome.",

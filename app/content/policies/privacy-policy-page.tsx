@@ -1,7 +1,7 @@
 import type { Store } from "#store";
-import { type Section, type TextBlock, textSection } from "../words.ts";
+import { type Section, type TextBlock, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/privacy-policy-page";
-import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
+import { complaintTexts, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 import { keeping, purposes, recipients } from "./privacy-tables.ts";
 
@@ -85,6 +85,6 @@ const rights = (store: Store): Section =>
   ]);
 
 const complaints = (store: Store): TextBlock[] => [
-  ...complaintWords(store),
+  ...complaintTexts(store),
   "You can also go to the Information Commissioner’s Office at any time: [ico.org.uk](https://ico.org.uk/make-a-complaint/), 0303 123 1113, Wycliffe House, Water Lane, Wilmslow SK9 5AF.",
 ];

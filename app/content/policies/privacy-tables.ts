@@ -2,8 +2,8 @@ import { unconfirmedDays } from "#app/newsletter/rules.ts";
 import { photoMonths } from "#app/returns/rules.ts";
 import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
-import { minutesWords } from "../periods.ts";
-import { type Section, type TextBlock, textSection } from "../words.ts";
+import { formatMinutes } from "../periods.ts";
+import { type Section, type TextBlock, textSection } from "../rich-text.ts";
 
 export const purposes = (store: Store): TextBlock => ({
   caption: "What we use personal data for",
@@ -100,7 +100,7 @@ export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Stor
         ],
         [
           "An unpaid checkout",
-          `It can be paid for ${minutesWords(draftExpiryMinutes)}. After that it closes, its payment is cancelled, and we remove its personal data after 30 days.`,
+          `It can be paid for ${formatMinutes(draftExpiryMinutes)}. After that it closes, its payment is cancelled, and we remove its personal data after 30 days.`,
         ],
         ["Photographs you send with a return", `${photoMonths} months.`],
         [

@@ -3,10 +3,10 @@ import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/pricing/legal-days.ts";
 import { faultAnswerDays } from "#app/returns/rules.ts";
 import type { Store } from "#store";
-import { minutesWords } from "../periods.ts";
-import { type Section, type TextBlock, textSection } from "../words.ts";
+import { formatMinutes } from "../periods.ts";
+import { type Section, type TextBlock, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/return-policy-page";
-import { complaintWords, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
+import { complaintTexts, contactLink, type Policy, type PolicyFacts, postalAddress } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, returnPolicy);
@@ -17,7 +17,7 @@ export default PolicyPage;
 
 export function returnPolicy({ store }: PolicyFacts): Policy {
   const { cancelWindowMinutes, returnWindowDays, legal } = store;
-  const window = minutesWords(cancelWindowMinutes);
+  const window = formatMinutes(cancelWindowMinutes);
   const days = Math.max(returnWindowDays, legalCancellationDays);
   return {
     path: "/return-policy",
@@ -69,7 +69,7 @@ export function returnPolicy({ store }: PolicyFacts): Policy {
         "This is the model form set by law. You can use it, [withdraw online](/withdraw), or tell us in your own words.",
         { lines: formLines(store) },
       ]),
-      textSection("complaints", "Complaints", complaintWords(store)),
+      textSection("complaints", "Complaints", complaintTexts(store)),
     ],
   };
 }

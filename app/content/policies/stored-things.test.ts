@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { store } from "#store";
 import { cookiePolicy } from "./cookie-policy-page.tsx";
-import { policyWords } from "./policy.ts";
+import { policyTexts } from "./policy.ts";
 import { consentThing, recorderThing, storedThings, stripeThings } from "./stored-things.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -19,7 +19,7 @@ const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf
 const writes =
   /cache\.put\(|<ScrollRestoration|(local|session)Storage\s*\.\s*setItem\(|;\s*Max-Age=|cookieName\(shop, "|document\.cookie\s*=/;
 const textOf = (facts: { mode: "rehearsal" | "live"; secure: boolean }) =>
-  policyWords(cookiePolicy({ store, recording: null, ...facts })).join("\n");
+  policyTexts(cookiePolicy({ store, recording: null, ...facts })).join("\n");
 
 describe("the list of data stored in the browser", () => {
   it("has an entry for every file that stores something, and no other", () => {
@@ -45,7 +45,7 @@ describe("the cookie policy", () => {
   it("requests no consent in a shop without recording, and names the recorder otherwise", () => {
     expect(textOf({ mode: "live", secure: true })).toContain("Nothing here needs your consent");
     const recording = { siteId: "1", script: "/r.js", sendsTo: [] };
-    const words = policyWords(cookiePolicy({ store, mode: "live", secure: true, recording })).join();
+    const words = policyTexts(cookiePolicy({ store, mode: "live", secure: true, recording })).join();
     for (const { name, what } of [consentThing, recorderThing]) {
       expect(words).toContain(name);
       expect(words).toContain(what);

@@ -1,11 +1,11 @@
-import { traderWords } from "#app/orders/terms.ts";
+import { traderText } from "#app/orders/terms.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
-import { minutesWords } from "../periods.ts";
-import { type Section, textSection } from "../words.ts";
+import { formatMinutes } from "../periods.ts";
+import { type Section, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/terms-of-service-page";
-import { complaintWords, contactLink, imprintWords, type Policy, type PolicyFacts, vatWords } from "./policy.ts";
+import { complaintTexts, contactLink, imprintText, type Policy, type PolicyFacts, vatText } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
 import { formLines, fromTerms } from "./return-policy-page.tsx";
 
@@ -17,7 +17,7 @@ export default PolicyPage;
 
 export function termsOfService({ store, mode }: PolicyFacts): Policy {
   const { shopName, returnWindowDays, legal } = store;
-  const window = minutesWords(store.cancelWindowMinutes);
+  const window = formatMinutes(store.cancelWindowMinutes);
   return {
     path: "/terms-of-service",
     title: "Terms of Service",
@@ -59,7 +59,7 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
         "If we break these terms or the law, we are responsible for the foreseeable loss that causes you. We are not responsible for business losses, because we sell for private use. Nothing here limits liability for death or injury caused by negligence, for fraud, or for anything else the law doesn’t let us limit, including your right to goods of satisfactory quality.",
       ]),
       textSection("complaints", "Complaints and the law that applies", [
-        ...complaintWords(store),
+        ...complaintTexts(store),
         "If we can’t settle it between us, [Citizens Advice](https://www.citizensadvice.org.uk/consumer/) gives free help, and you can go to court.",
         "The law of England and Wales applies. If you live in Scotland or Northern Ireland, you keep the protection of the law there and can go to court there. We don’t use any alternative dispute resolution (ADR) scheme.",
       ]),
@@ -68,9 +68,9 @@ export function termsOfService({ store, mode }: PolicyFacts): Policy {
 }
 
 function who(store: Store, mode: PolicyFacts["mode"]): Section {
-  const imprint = imprintWords(store);
+  const imprint = imprintText(store);
   return textSection("who", "Who we are", [
-    `${store.shopName} is run by ${traderWords(store)}. Contact us at ${contactLink(store)} or by post.`,
+    `${store.shopName} is run by ${traderText(store)}. Contact us at ${contactLink(store)} or by post.`,
     store.disclaimer,
     ...(imprint ? [imprint] : []),
     ...(mode === "rehearsal"
@@ -83,7 +83,7 @@ function who(store: Store, mode: PolicyFacts["mode"]): Section {
 
 const price = (store: Store): Section =>
   textSection("price", "Prices and payment", [
-    `Prices are in pounds sterling. ${vatWords(store)} Every price is shown with its delivery cost, or how that is calculated. The checkout shows the total before you pay, and it doesn’t change after that.`,
+    `Prices are in pounds sterling. ${vatText(store)} Every price is shown with its delivery cost, or how that is calculated. The checkout shows the total before you pay, and it doesn’t change after that.`,
     `You pay when you order: by card, or in another way that the checkout offers. Stripe handles the payment; we never see your card’s number. The payment appears on your statement as ${store.statementDescriptor}. For orders sent abroad, you pay the other country’s duty and import tax to the carrier, except what the checkout says is in our price. [Duty and import tax](/shipping-info#charges)`,
   ]);
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import cap from "../../../art/brand/size-cap.svg?raw";
 import hoodie from "../../../art/brand/size-hoodie.svg?raw";
 import tshirt from "../../../art/brand/size-tshirt.svg?raw";
-import { type Garment, type Length, lengthWords, sizeCharts } from "./size-charts.ts";
+import { formatLength, type Garment, type Length, sizeCharts } from "./size-charts.ts";
 import "./size-chart.css";
 
 interface SizeChartProps {
@@ -53,7 +53,7 @@ const MeasureName = ({ letter, name }: { letter: string | null; name: string }) 
 
 /** A length in the visitor's unit. */
 export function LengthText({ of }: { of: Length }) {
-  const { cm, inches } = lengthWords(of);
+  const { cm, inches } = formatLength(of);
   return (
     <>
       <span className="cm">{cm}</span>

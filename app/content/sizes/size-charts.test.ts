@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { staticCatalogue } from "#providers/printful/static-catalogue.ts";
-import { cmToInches, garments, inchesToCm, lengthWords, otherGoods, sizeCharts } from "./size-charts.ts";
+import { cmToInches, formatLength, garments, inchesToCm, otherGoods, sizeCharts } from "./size-charts.ts";
 
 const sold = (kind: string) => [
   ...new Set(
@@ -54,7 +54,7 @@ describe("a length", () => {
   it("converts back from inches exactly", () => expect(inchesToCm(20)).toBeCloseTo(50.8, 10));
 
   it("as a range is written from end to end in both units", () =>
-    expect(lengthWords([86, 94])).toEqual({ cm: "86 to 94", inches: "34 to 37" }));
+    expect(formatLength([86, 94])).toEqual({ cm: "86 to 94", inches: "34 to 37" }));
 
-  it("keeps its half centimetre", () => expect(lengthWords(21.5)).toEqual({ cm: "21.5", inches: "8.5" }));
+  it("keeps its half centimetre", () => expect(formatLength(21.5)).toEqual({ cm: "21.5", inches: "8.5" }));
 });

@@ -17,7 +17,7 @@ export function inchesToCm(inches: number): number {
 export type Length = number | readonly [from: number, to: number];
 
 /** A length's text in each unit, without the unit: "86 to 94" and "34 to 37". */
-export function lengthWords(length: Length): { cm: string; inches: string } {
+export function formatLength(length: Length): { cm: string; inches: string } {
   const ends = typeof length === "number" ? [length] : length;
   return { cm: ends.join(" to "), inches: ends.map(cmToInches).join(" to ") };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placeWords, type Room, statusIn, streetOf } from "./rules.ts";
+import { placeTexts, type Room, statusIn, streetOf } from "./rules.ts";
 
 const startsAt = new Date("2026-11-27T18:00:00Z");
 const now = new Date("2026-11-27T18:03:00Z");
@@ -20,7 +20,7 @@ const moment = { perMinute: 25, now, aheadMs: 0 };
 const crowd = (size: number): Room => ({ ...room, waiting: Array.from({ length: size }, (_, at) => at + 1) });
 const words = (change: Partial<Room>, own: number | null, at = now) => {
   const changed = { ...room, ...change };
-  return placeWords(changed, statusIn(changed, own, at), { ...moment, now: at });
+  return placeTexts(changed, statusIn(changed, own, at), { ...moment, now: at });
 };
 
 describe("a place", () => {
@@ -73,18 +73,18 @@ describe("what the page says", () => {
 
   test("gives the end of a turn by the shop's clock, which may be ahead", () => {
     const status = statusIn(room, 2, now);
-    expect(placeWords(room, status, moment).text).toBe("81 are left. Come in by 18:13.");
-    expect(placeWords(room, status, { ...moment, aheadMs: 3_600_000 }).text).toBe("81 are left. Come in by 19:13.");
+    expect(placeTexts(room, status, moment).text).toBe("81 are left. Come in by 18:13.");
+    expect(placeTexts(room, status, { ...moment, aheadMs: 3_600_000 }).text).toBe("81 are left. Come in by 19:13.");
   });
 
   test("is announced seldom, however often the place changes", () => {
     const announced = (size: number) =>
       new Set(
-        Array.from({ length: size }, (_, at) => placeWords(crowd(size), { is: "waiting", before: at }, moment).said),
+        Array.from({ length: size }, (_, at) => placeTexts(crowd(size), { is: "waiting", before: at }, moment).said),
       );
     expect(announced(1_000).size).toBeLessThan(25);
-    expect(placeWords(room, { is: "waiting", before: 147 }, moment).said).toBe("At most 200 people are before you.");
-    expect(placeWords(room, { is: "waiting", before: 3 }, moment).said).toBe("3 people are before you.");
+    expect(placeTexts(room, { is: "waiting", before: 147 }, moment).said).toBe("At most 200 people are before you.");
+    expect(placeTexts(room, { is: "waiting", before: 3 }, moment).said).toBe("3 people are before you.");
   });
 });
 

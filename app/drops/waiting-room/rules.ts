@@ -1,4 +1,4 @@
-import { clockTime, deadlineWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDeadline, formatTime } from "#app/shared/dates.ts";
 
 /** Minutes before a drop's start from which places are given out. All of them go into the lot, so none is better. */
 const opensMinutes = 15;
@@ -62,7 +62,7 @@ export function statusIn(room: Room, own: number | null, now: Date): PlaceStatus
 }
 
 /** What the page says of a status, for everybody and for screen readers. */
-export type PlaceWords = {
+export type PlaceTexts = {
   title: string;
   text: string;
   /** Announced when it changes, so it changes seldom: every hundredth place, and more often towards the end. */
@@ -79,29 +79,29 @@ type Moment = {
   aheadMs: number;
 };
 
-export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, aheadMs }: Moment): PlaceWords {
-  const when = deadlineWords(room.startsAt, now);
+export function placeTexts(room: Room, status: PlaceStatus, { perMinute, now, aheadMs }: Moment): PlaceTexts {
+  const when = formatDeadline(room.startsAt, now);
   switch (status.is) {
     case "early":
       return {
         title: "Not open yet",
-        text: `Places are given out from ${deadlineWords(status.opensAt, now)}.`,
+        text: `Places are given out from ${formatDeadline(status.opensAt, now)}.`,
         said: "",
         againIn: 30,
       };
     case "outside":
-      return { title: "Waiting room", text: outsideWords(room, status.hadPlace, when), said: "", againIn: 60 };
+      return { title: "Waiting room", text: outsideTexts(room, status.hadPlace, when), said: "", againIn: 60 };
     case "drawn":
       return {
         title: "You are in the draw",
-        text: `${peopleWords(room.waiting.length)} here. At ${when} the places are drawn by lot: coming earlier is no advantage.`,
+        text: `${peopleText(room.waiting.length)} here. At ${when} the places are drawn by lot: coming earlier is no advantage.`,
         said: "",
         againIn: 15,
       };
     case "waiting":
-      return waitingWords(room, status.before, perMinute);
+      return waitingTexts(room, status.before, perMinute);
     case "turn": {
-      const until = clockTime(new Date(status.until.getTime() + aheadMs));
+      const until = formatTime(new Date(status.until.getTime() + aheadMs));
       const rest = `${status.hasEntered ? "You can pay until" : "Come in by"} ${until}.`;
       const left = room.left === 1 ? "1 is left." : `${room.left} are left.`;
       const text = `${room.left > 0 ? left : "All are being paid for at the moment. One may come back."} ${rest}`;
@@ -117,23 +117,23 @@ export function placeWords(room: Room, status: PlaceStatus, { perMinute, now, ah
     case "over":
       return {
         title: "No longer on sale",
-        text: `It was on sale until ${momentWords(room.endsAt ?? now)}, UK time.`,
+        text: `It was on sale until ${formatDateTime(room.endsAt ?? now)}, UK time.`,
         said: "It is no longer on sale.",
         againIn: null,
       };
   }
 }
 
-function outsideWords(room: Room, hadPlace: boolean, when: string): string {
+function outsideTexts(room: Room, hadPlace: boolean, when: string): string {
   const lost = hadPlace ? "Your last place was given up. " : "";
   if (room.state === "before") return `${lost}The sale starts at ${when}. Everyone who is here then is drawn by lot.`;
   if (room.waiting.length === 0) return `${lost}Nobody is waiting. Take a place, and you are let in.`;
-  return `${lost}${peopleWords(room.waiting.length)} waiting. Take a place, and this page says when it is your turn.`;
+  return `${lost}${peopleText(room.waiting.length)} waiting. Take a place, and this page says when it is your turn.`;
 }
 
-function waitingWords(room: Room, before: number, perMinute: number): PlaceWords {
+function waitingTexts(room: Room, before: number, perMinute: number): PlaceTexts {
   const isHeld = room.left <= 0;
-  const ahead = before === 0 ? "Nobody is before you." : `${peopleWords(before)} before you.`;
+  const ahead = before === 0 ? "Nobody is before you." : `${peopleText(before)} before you.`;
   const minutes = Math.ceil((before + 1) / perMinute);
   const wait = isHeld
     ? "All pieces are being paid for. If one comes back, whoever is first is let in; your place is kept until then."
@@ -161,7 +161,7 @@ function secondsToNextLook(before: number): number {
   return before < 200 ? 10 : 30;
 }
 
-const peopleWords = (count: number): string => (count === 1 ? "1 person is" : `${count} people are`);
+const peopleText = (count: number): string => (count === 1 ? "1 person is" : `${count} people are`);
 
 const plurals = new Intl.PluralRules("en-GB", { type: "ordinal" });
 const suffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

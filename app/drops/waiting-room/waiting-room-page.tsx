@@ -1,7 +1,7 @@
 import { data, href, redirect, redirectDocument } from "react-router";
 import { productParams } from "#app/catalogue/contract.ts";
 import { shopContext } from "#app/context.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { formOf } from "#app/shared/form.ts";
 import { FactList } from "#app/ui/display/fact-list.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -155,7 +155,7 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
  */
 function roomFacts({ name, pieces, perPerson, startsAt }: Room, now: Date, perMinute: number) {
   const most = perPerson === null ? "" : `, up to ${perPerson} for each person`;
-  const start = deadlineWords(startsAt, now);
+  const start = formatDeadline(startsAt, now);
   return [
     { label: "On sale", value: `${name}, ${pieces === 1 ? "1 piece" : `${pieces} pieces`}${most}` },
     {

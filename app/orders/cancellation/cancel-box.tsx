@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { isModifiedClick, Link } from "#app/ui/link.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
-import { cardWords } from "../card-words.ts";
+import { cardLabel } from "../card-label.ts";
 import { orderCan } from "../rules.ts";
 import { Countdown } from "./countdown.tsx";
 import "./cancel-box.css";
@@ -31,8 +31,8 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
         <h2 id="cancel-title">Changed your mind?</h2>
         {open ? (
           <p>
-            Cancel before <b>{deadlineWords(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
-            {cardWords(order)}. After that it goes to print.{" "}
+            Cancel before <b>{formatDeadline(order.cancelUntil!, now)}</b> and we’ll refund all {toRefund(order)} to{" "}
+            {cardLabel(order)}. After that it goes to print.{" "}
             {orderCan.changeItems(order, now) && <Link to={`/orders/${order.number}/change`}>Change order</Link>}
           </p>
         ) : (
@@ -55,7 +55,7 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
       </ButtonLink>
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel order ${order.number}?`}>
         <p>
-          We’ll refund {toRefund(order)} to {cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.
+          We’ll refund {toRefund(order)} to {cardLabel(order)}. Banks take 5 to 10 days. This can’t be undone.
         </p>
         <CancelButtons action={to} onKeep={() => setAsking(false)} />
       </Dialog>

@@ -8,12 +8,12 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
-import { cardWords } from "../card-words.ts";
+import { cardLabel } from "../card-label.ts";
 import { cancellationForm } from "../contract.ts";
 import { leadToConfirming, ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { orderCan } from "../rules.ts";
-import { statusSentence, statusTitle } from "../status-words.ts";
+import { statusSentence, statusTitle } from "../status-text.ts";
 import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
 import type { Route } from "./+types/cancellation-page";
 
@@ -74,7 +74,7 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
       title={open ? `Cancel ${order.number}?` : statusTitle(order)}
       lead={
         open
-          ? `We’ll refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardWords(order)}. Banks take 5 to 10 days. This can’t be undone.`
+          ? `We’ll refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardLabel(order)}. Banks take 5 to 10 days. This can’t be undone.`
           : statusSentence(order, now)
       }
     >

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { OrderItem } from "../.server/order-store.ts";
-import { changeProblemTexts } from "./change-words.ts";
+import { changeProblemTexts } from "./change-texts.ts";
 import type { ItemChoice, RefusedChange } from "./plan-change.ts";
 import { quantityNow } from "./planned-line.ts";
 

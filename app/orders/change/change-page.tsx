@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
@@ -13,7 +13,7 @@ import { Countdown } from "../cancellation/countdown.tsx";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { amountToPay } from "../further-payment/.server/further-payments.ts";
-import { changeBeingPaid, providerSilent } from "../further-payment/pay-words.ts";
+import { changeBeingPaid, providerSilent } from "../further-payment/pay-texts.ts";
 import { changeItems } from "./.server/change-items.ts";
 import { mayChangeItems, readOffer } from "./.server/read-change.ts";
 import type { Route } from "./+types/change-page";
@@ -21,8 +21,8 @@ import { ChangeClosed, ChangeDone } from "./change-ended.tsx";
 import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
 import { ChangeLines } from "./change-lines.tsx";
 import { ChangeSums, type ShownPlan } from "./change-sums.tsx";
+import { changeStale, changeTooLate, paymentEnded } from "./change-texts.ts";
 import { ChangeToPay } from "./change-to-pay.tsx";
-import { changeStale, changeTooLate, paymentEnded } from "./change-words.ts";
 import { linesToChange } from "./line-options.ts";
 import "../cancellation/cancel-box.css";
 
@@ -51,7 +51,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     card: { cardBrand, cardLast4 },
     paid: capturedTotal - refundedTotal,
     hasRefunds: refundedTotal > 0,
-    until: cancelUntil && deadlineWords(cancelUntil, now),
+    until: cancelUntil && formatDeadline(cancelUntil, now),
     cancelUntil,
     now,
     mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,

@@ -3,7 +3,7 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type Card, cardWords } from "../card-words.ts";
+import { type Card, cardLabel } from "../card-label.ts";
 
 /** What a change comes to, in pence: what comes back, or negative what is to pay; `rows` say what changes. */
 export type ShownPlan = {
@@ -69,7 +69,7 @@ export function PlanSums({ paid, plan, toPay, toRefund }: PlanSumsProps) {
 }
 
 function hintOf(plan: ShownPlan | null, card: Card): string {
-  if (plan && plan.amount > 0) return `To ${cardWords(card)}. Banks take 5 to 10 days.`;
+  if (plan && plan.amount > 0) return `To ${cardLabel(card)}. Banks take 5 to 10 days.`;
   if (plan && plan.amount < 0) return "By card, on the next page. Your order changes once it is paid.";
   return "Nothing changes until you save.";
 }

@@ -1,5 +1,5 @@
 import type { OrderChangeRow } from "#app/emails/.server/emails.ts";
-import { earlierDay, earlierDayWords, isPreorderSince, type Wait } from "#app/preorders/changed-wait.ts";
+import { earlierDay, earlierDayText, isPreorderSince, type Wait } from "#app/preorders/changed-wait.ts";
 import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
@@ -123,7 +123,7 @@ export const dayAfter = (wait: Wait, lines: readonly PlannedLine[]) =>
 
 function dayNotes(lines: readonly PlannedLine[], wait: Wait | undefined): string[] {
   const earlier = wait && dayAfter(wait, lines);
-  return earlier ? [earlierDayWords(earlier, wait)] : [];
+  return earlier ? [earlierDayText(earlier, wait)] : [];
 }
 
 /** The lines as they will be, or why one of them cannot. */
@@ -188,11 +188,11 @@ function rowOf({ item, kept, variant, alone }: PlannedLine, refund: number): Req
   const was = optionsOf(item);
   const what = variant && isAnother(variant, item) ? `${optionsOf(variant)}. It was ${was}` : was;
   const price = alone !== null && kept > 0 ? "No longer at the bundle’s price" : "";
-  const words = [what, quantityWords(kept, now), price].filter(Boolean).join(". ");
+  const words = [what, quantityText(kept, now), price].filter(Boolean).join(". ");
   return [{ name: item.productName, words, refund }];
 }
 
-function quantityWords(kept: number, now: number): string {
+function quantityText(kept: number, now: number): string {
   if (kept === 0) return "Taken out";
   return kept === now ? "" : `${kept} instead of ${now}`;
 }

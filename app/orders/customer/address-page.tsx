@@ -3,7 +3,7 @@ import { NameFields } from "#app/accounts/account-fields.tsx";
 import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
@@ -72,7 +72,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   if (!order) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
   const { address } = loaderData;
   const to = `/orders/${order.number}`;
-  const until = order.cancelUntil && deadlineWords(order.cancelUntil, now);
+  const until = order.cancelUntil && formatDeadline(order.cancelUntil, now);
   return (
     <OrderSubpage number={order.number} current="Change address" title="Change address" lead={leadOf(order, until)}>
       <div className="stack pt-6 max-w-[40rem]">

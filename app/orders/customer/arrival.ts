@@ -1,6 +1,6 @@
-import { type ArrivalWindow, arrivalWindow } from "#app/pricing/delivery-words.ts";
+import { type ArrivalWindow, arrivalWindow } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 
 type Delivery = {
   shippingMinDays: number | null;
@@ -22,7 +22,7 @@ export function expectedArrival(order: Delivery, shippedAt: Date | null): Arriva
 
 /** When it goes to print: a time of today, or the day on which a pre-order does. */
 export const printsAt = (cancelUntil: Date, dispatchOn: string | null): string =>
-  dispatchOn === null ? clockTime(cancelUntil) : dayWords(cancelUntil);
+  dispatchOn === null ? formatTime(cancelUntil) : formatDay(cancelUntil);
 
 /** From when delivery counts: the moment, or a later ISO day, whose noon is on that day in London. */
 export const laterDay = (moment: Date, day: string | null): Date =>

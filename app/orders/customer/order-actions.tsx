@@ -3,7 +3,7 @@ import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
 import { mayReview } from "#app/reviews/rules.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -33,7 +33,7 @@ export function OrderActions({ order, again, someLeft, now }: OrderActionsProps)
       <h2 id="actions-title">What next?</h2>
       {back && until && (
         <p>
-          You can send it back until <b>{dayWords(until)}</b>, for any reason.
+          You can send it back until <b>{formatDay(until)}</b>, for any reason.
         </p>
       )}
       <div className="row">

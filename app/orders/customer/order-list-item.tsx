@@ -1,6 +1,6 @@
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
@@ -9,7 +9,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { orderCan, returnUntil } from "../rules.ts";
-import { type StatusFacts, statusSentence, statusTitle } from "../status-words.ts";
+import { type StatusFacts, statusSentence, statusTitle } from "../status-text.ts";
 import type { ListedOrder } from "./.server/list-orders.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
 import { carrierName } from "./parcels.ts";
@@ -95,17 +95,17 @@ function listedSentence(order: Listed, now: Date, returnWindowDays: number): str
   switch (order.status) {
     case "paid":
     case "in_production":
-      return sentences(placedWords(order.paidAt, now), arrivalSentence, back);
+      return sentences(placedText(order.paidAt, now), arrivalSentence, back);
     case "shipped":
-      return sentences(postedWords(order), arrivalSentence, back);
+      return sentences(postedText(order), arrivalSentence, back);
     case "delivered": {
       const until = returnUntil(order, returnWindowDays);
-      const open = order.someLeft && until && now <= until ? `Return it until ${dayWords(until)}` : null;
-      const day = order.deliveryAssumed ? "It should have arrived" : order.deliveredAt && dayWords(order.deliveredAt);
+      const open = order.someLeft && until && now <= until ? `Return it until ${formatDay(until)}` : null;
+      const day = order.deliveryAssumed ? "It should have arrived" : order.deliveredAt && formatDay(order.deliveredAt);
       return sentences(day, open, back);
     }
     case "canceled":
-      return sentences(order.canceledAt && dayWords(order.canceledAt), back ?? "Your refund is on its way");
+      return sentences(order.canceledAt && formatDay(order.canceledAt), back ?? "Your refund is on its way");
     default:
       return statusSentence(order, now);
   }
@@ -113,14 +113,14 @@ function listedSentence(order: Listed, now: Date, returnWindowDays: number): str
 
 const sentences = (...parts: (string | null)[]): string => parts.filter(Boolean).join(". ");
 
-function placedWords(paidAt: Date | null, now: Date): string | null {
+function placedText(paidAt: Date | null, now: Date): string | null {
   if (!paidAt) return null;
-  return londonDay(paidAt) === londonDay(now) ? `Placed today at ${clockTime(paidAt)}` : `Placed ${dayWords(paidAt)}`;
+  return londonDay(paidAt) === londonDay(now) ? `Placed today at ${formatTime(paidAt)}` : `Placed ${formatDay(paidAt)}`;
 }
 
-function postedWords({ shippedAt, carrier }: Listed): string | null {
+function postedText({ shippedAt, carrier }: Listed): string | null {
   if (!shippedAt) return null;
-  return carrier ? `Posted ${dayWords(shippedAt)}, ${carrierName(carrier)}` : `Posted ${dayWords(shippedAt)}`;
+  return carrier ? `Posted ${formatDay(shippedAt)}, ${carrierName(carrier)}` : `Posted ${formatDay(shippedAt)}`;
 }
 
 type Thing = { productName: string; quantity: number; bundleName: string | null; bundleInstance: string | null };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
-import { clockTime, dayWords, longDay } from "#app/shared/dates.ts";
+import { formatDay, formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { Timeline } from "#app/ui/display/timeline.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -12,7 +12,7 @@ import { type OwnersOrder, readOrderPage } from "../.server/read-order.ts";
 import { CancelBox } from "../cancellation/cancel-box.tsx";
 import { ChangeToPay } from "../change/change-to-pay.tsx";
 import { amountToPay } from "../further-payment/.server/further-payments.ts";
-import { statusSentence, statusTitle } from "../status-words.ts";
+import { statusSentence, statusTitle } from "../status-text.ts";
 import { openOrderLink } from "./.server/order-link.ts";
 import { leadToConfirming, ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/order-page";
@@ -26,7 +26,7 @@ import "./order-page.css";
 import "./order-progress.css";
 import { Link } from "#app/ui/link.tsx";
 import type { ShownReturn } from "../../returns/.server/return-queries.ts";
-import { statusWords } from "../../returns/rules.ts";
+import { returnStatusLabels } from "../../returns/rules.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) =>
   privateMeta(loaderData?.page ? `Order ${loaderData.page.order.number}` : `No order ${params.number}`);
@@ -99,7 +99,7 @@ function OrderHead({ order, someSent, minimums, now }: HeadProps) {
         </h1>
         <p>
           Order <b>{order.number}</b>
-          {order.paidAt && `, placed ${longDay(order.paidAt)} at ${clockTime(order.paidAt)}`}
+          {order.paidAt && `, placed ${formatLongDay(order.paidAt)} at ${formatTime(order.paidAt)}`}
         </p>
         <p>{statusSentence(order, now)}</p>
         {minimums.map((words) => (
@@ -127,9 +127,9 @@ function ReturnsOfOrder({ number, returns }: { number: string; returns: readonly
       <ul className="events">
         {returns.map(({ reference, status, askedAt }) => (
           <li key={reference}>
-            <span className="soft">{dayWords(askedAt)}</span>
+            <span className="soft">{formatDay(askedAt)}</span>
             <Link to={`/orders/${number}/returns/${reference}`}>{reference}</Link>
-            <b>{statusWords[status]}</b>
+            <b>{returnStatusLabels[status]}</b>
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
-import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { describeArrival, describeService } from "#app/pricing/describe-delivery.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Timeline } from "#app/ui/display/timeline.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
-import type { Card } from "../card-words.ts";
+import type { Card } from "../card-label.ts";
 import { optionsOf } from "../item-groups.ts";
-import type { StatusFacts } from "../status-words.ts";
+import type { StatusFacts } from "../status-text.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
 import CopyButton from "./copy-button.island.tsx";
-import { carrierName, carrierWords, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";
+import { carrierLabel, carrierName, contentsOf, isPart, type Parcel, trackingLink } from "./parcels.ts";
 import { type Happening, happenings, timelineSteps } from "./timeline-steps.ts";
 import "./order-progress.css";
 
@@ -72,7 +72,7 @@ function ParcelCard({ parcel, items }: ParcelCardProps) {
       <div className="row row--between track-c__h">
         <div>
           <p className="small soft">
-            {carrierWords(parcel)}
+            {carrierLabel(parcel)}
             {reshipment && ", sent again"}
           </p>
           {trackingNumber ? <p className="track-c__n num">{trackingNumber}</p> : <p>Sent without a tracking number</p>}
@@ -96,7 +96,7 @@ function ParcelCard({ parcel, items }: ParcelCardProps) {
       <ol className="events">
         {stops(parcel).map(({ when, what }) => (
           <li key={what}>
-            <time dateTime={when.toISOString()}>{momentWords(when)}</time>
+            <time dateTime={when.toISOString()}>{formatDateTime(when)}</time>
             <b>{what}</b>
           </li>
         ))}

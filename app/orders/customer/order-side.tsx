@@ -1,4 +1,4 @@
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
@@ -8,7 +8,7 @@ import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { amountLines } from "../amounts.ts";
-import { cardTitle, cardWords } from "../card-words.ts";
+import { cardLabel, cardTitle } from "../card-label.ts";
 import { orderCan } from "../rules.ts";
 import "./order-page.css";
 
@@ -65,7 +65,7 @@ function Back({ order, refunds }: Omit<OrderSideProps, "now">) {
                 <b>{refund.status === "succeeded" ? "Refunded" : "Refund on its way"}</b>
                 <br />
                 <span className="small soft">
-                  {refund.reason}. To {cardWords(order)} on {dayWords(refund.createdAt)}. Banks take 5 to 10 days.
+                  {refund.reason}. To {cardLabel(order)} on {formatDay(refund.createdAt)}. Banks take 5 to 10 days.
                 </span>
               </dt>
               <dd className="minus">
@@ -89,7 +89,7 @@ function Back({ order, refunds }: Omit<OrderSideProps, "now">) {
       {failed.map(({ id, amount }) => (
         <p className="small mt-2" key={id}>
           <b>
-            A refund of <Money pence={amount} /> didn’t reach {cardWords(order)}.
+            A refund of <Money pence={amount} /> didn’t reach {cardLabel(order)}.
           </b>{" "}
           We’ll find another way to refund you. Contact us if you haven’t heard within two days.
         </p>

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { shopContext } from "#app/context.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { notAuthenticated } from "#app/shared/errors.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
@@ -51,7 +51,7 @@ export default function OrdersPage({ loaderData: { list, page, found } }: Route.
         {open.length > 0 && (
           <>
             {open.length === 1 ? "One can still be cancelled" : `${open.length} can still be cancelled`}, until{" "}
-            <b>{deadlineWords(open.at(-1)!.cancelUntil!, now)}</b>.
+            <b>{formatDeadline(open.at(-1)!.cancelUntil!, now)}</b>.
           </>
         )}
       </PageHead>

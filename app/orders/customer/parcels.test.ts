@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carrierWords, contentsOf, isPart, trackingLink } from "./parcels.ts";
+import { carrierLabel, contentsOf, isPart, trackingLink } from "./parcels.ts";
 
 describe("the carrier of a parcel", () => {
   test.each([
@@ -9,7 +9,7 @@ describe("the carrier of a parcel", () => {
     ["DPD", null, "DPD"],
     ["Evri", "Standard", "Evri Standard"],
   ])("%s, %s", (carrier, service, words) => {
-    expect(carrierWords({ carrier, service })).toBe(words);
+    expect(carrierLabel({ carrier, service })).toBe(words);
   });
 });
 

@@ -14,7 +14,7 @@ export type Parcel = {
 /**
  * The carrier and service: "Royal Mail Tracked 48", "DHL Express". The print provider writes carriers like ROYAL_MAIL.
  */
-export function carrierWords({ carrier, service }: Pick<Parcel, "carrier" | "service">): string {
+export function carrierLabel({ carrier, service }: Pick<Parcel, "carrier" | "service">): string {
   const name = carrierName(carrier);
   if (!service) return name;
   return service.toLowerCase().startsWith(name.toLowerCase()) ? service : `${name} ${service}`;

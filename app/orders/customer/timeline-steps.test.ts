@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "../rules.ts";
-import type { StatusFacts } from "../status-words.ts";
+import type { StatusFacts } from "../status-text.ts";
 import { at, paidOrder } from "../test-order.ts";
 import { happenings, timelineSteps } from "./timeline-steps.ts";
 

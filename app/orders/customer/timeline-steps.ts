@@ -1,9 +1,9 @@
-import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { dayWords, isoDayWords, momentWords } from "#app/shared/dates.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
+import { formatDateTime, formatDay, formatIsoDay } from "#app/shared/dates.ts";
 import type { TimelineStep } from "#app/ui/display/timeline.tsx";
-import { type Card, cardWords } from "../card-words.ts";
+import { type Card, cardLabel } from "../card-label.ts";
 import { orderCan } from "../rules.ts";
-import { type StatusFacts, statusTitle } from "../status-words.ts";
+import { type StatusFacts, statusTitle } from "../status-text.ts";
 import { expectedArrival, isToCome } from "./arrival.ts";
 
 /** A row of `order_events`, limited to what a customer may see. */
@@ -55,7 +55,7 @@ export function timelineSteps(
 
 const done = (title: string, moment: Date | null): TimelineStep => ({
   title,
-  detail: moment ? dayWords(moment) : undefined,
+  detail: moment ? formatDay(moment) : undefined,
   state: "done",
 });
 const next = (title: string, detail?: string): TimelineStep => ({ title, detail, state: "next" });
@@ -65,14 +65,14 @@ function stepsBeforePrint(order: StatusFacts, now: Date): TimelineStep[] {
   return [
     { title: "In the queue", detail, state: "now" },
     next("Printed"),
-    next("Posted", order.dispatchOn ? `By ${isoDayWords(order.dispatchOn)}` : undefined),
+    next("Posted", order.dispatchOn ? `By ${formatIsoDay(order.dispatchOn)}` : undefined),
   ];
 }
 
 function stepsDuringPrint(started: Date | null, firstSent: Date | null): TimelineStep[] {
   if (firstSent)
-    return [done("Printed", started), { title: "Partly posted", detail: dayWords(firstSent), state: "now" }];
-  return [{ title: "Printing", detail: started ? dayWords(started) : undefined, state: "now" }, next("Posted")];
+    return [done("Printed", started), { title: "Partly posted", detail: formatDay(firstSent), state: "now" }];
+  return [{ title: "Printing", detail: started ? formatDay(started) : undefined, state: "now" }, next("Posted")];
 }
 
 /** What an order that stopped has behind it; nothing unless it was paid. */
@@ -117,7 +117,7 @@ const words: Record<string, string | ((card: string) => string)> = {
 };
 
 /** Texts for the same events when the shop caused them. */
-const oursWords: Record<string, string> = { cancel_requested: "We asked the printer to stop" };
+const shopEventTexts: Record<string, string> = { cancel_requested: "We asked the printer to stop" };
 
 /** No carrier confirmed it: the shop assumes arrival after some days. */
 const assumed = "Should have arrived by now";
@@ -127,12 +127,12 @@ export function happenings(events: readonly Happening[], card: Card): { when: st
   const steps = events
     .filter(({ type }) => Object.hasOwn(words, type))
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map((event) => ({ when: momentWords(event.at), what: wordsOf(event, card) }));
+    .map((event) => ({ when: formatDateTime(event.at), what: eventText(event, card) }));
   return steps.filter((event, index) => event.what !== steps[index + 1]?.what || event.what === words.parcel_sent);
 }
 
-function wordsOf({ type, actor, data }: Happening, card: Card): string {
+function eventText({ type, actor, data }: Happening, card: Card): string {
   if (data?.assumed === true) return assumed;
-  const label = (actor === "staff" && oursWords[type]) || words[type]!;
-  return typeof label === "string" ? label : label(cardWords(card));
+  const label = (actor === "staff" && shopEventTexts[type]) || words[type]!;
+  return typeof label === "string" ? label : label(cardLabel(card));
 }

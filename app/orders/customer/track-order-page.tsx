@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
@@ -11,8 +11,8 @@ import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { trackOrderForm } from "../contract.ts";
-import { itemCountWords } from "../item-groups.ts";
-import { statusSentence, statusTitle } from "../status-words.ts";
+import { itemCountLabel } from "../item-groups.ts";
+import { statusSentence, statusTitle } from "../status-text.ts";
 import { type TrackedOrder, trackOrder } from "./.server/track-order.ts";
 import type { Route } from "./+types/track-order-page";
 import { OrderLines } from "./order-lines.tsx";
@@ -133,7 +133,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
       <div className="trk__h on-ink">
         <p className="small soft num">
           {order.number}
-          {order.paidAt && `, placed ${longDay(order.paidAt)}`}
+          {order.paidAt && `, placed ${formatLongDay(order.paidAt)}`}
         </p>
         {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}
         <h2 id={title} className="poster text-(length:--t-6)" tabIndex={-1} autoFocus>
@@ -145,7 +145,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
         <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
         <OrderLines items={items} prices={false} />
         <p className="small soft">
-          {itemCountWords(items)}
+          {itemCountLabel(items)}
           {parcels.length > 0 && `, ${parcels.length === 1 ? "1 parcel" : `${parcels.length} parcels`}`}
           {order.city && `, to ${order.city}`}. To see everything, cancel or return, open the link in your receipt.
           Changed your mind? <Link to="/withdraw">Withdraw from contract here</Link>.

@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router";
 import { stripeScript } from "#app/checkout/express/.server/wallet-settings.ts";
 import { shopContext } from "#app/context.ts";
 import { offeredWallets } from "#app/settings/wallet-rules.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { PageHandle } from "#app/shell/layout.tsx";
@@ -23,7 +23,7 @@ import { newestFurtherPayment } from "./.server/further-payments.ts";
 import { returnedPayment } from "./.server/returned-payment.ts";
 import type { Route } from "./+types/pay-page";
 import { PayForm } from "./pay-form.tsx";
-import { changeBeingPaid, providerSilent } from "./pay-words.ts";
+import { changeBeingPaid, providerSilent } from "./pay-texts.ts";
 import "../change/change-lines.css";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Pay for the change of order ${params.number}`);
@@ -65,7 +65,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     notes: plan.notes,
     newTotal: plan.newTotal,
     paid: capturedTotal - refundedTotal,
-    until: deadlineWords(expiresAt, now),
+    until: formatDeadline(expiresAt, now),
     clientSecret: ready?.clientSecret ?? null,
     buyer: forOwner(order),
     // A card pays at once; what is paid on another company’s page may take longer than the window.

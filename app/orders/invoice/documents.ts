@@ -1,4 +1,4 @@
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import type { Amounts } from "../amounts.ts";
 import type { ChangeRecord } from "../change/change-record.ts";
 import { isKeyOfChange } from "../change/reckon-change.ts";
@@ -38,13 +38,13 @@ export function documentsOf(
     const { amounts, lines } = stateAfter(order, items, changes, version);
     const next = changes[version];
     const isReplacement =
-      version > 0 ? [`Issued on ${longDay(changes[version - 1]!.at)}, as the order was changed.`] : [];
+      version > 0 ? [`Issued on ${formatLongDay(changes[version - 1]!.at)}, as the order was changed.`] : [];
     return {
       key: `${version + 1}`,
       title: `Invoice ${numberOf(order, version)}`,
       fileName: `invoice-${numberOf(order, version)}.pdf`,
       notes: next
-        ? [...isReplacement, `Cancelled by credit note ${creditOf(order, version)} of ${longDay(next.at)}.`]
+        ? [...isReplacement, `Cancelled by credit note ${creditOf(order, version)} of ${formatLongDay(next.at)}.`]
         : isReplacement,
       invoice: invoiceOf(amounts, lines, next ? [] : others, { vatNumber }),
     };
@@ -52,13 +52,13 @@ export function documentsOf(
   const credit = (version: number): IssuedDocument => {
     const { amounts, lines } = stateAfter(order, items, changes, version);
     const issuedAt = version === 0 ? order.paidAt : changes[version - 1]!.at;
-    const canceled = `${numberOf(order, version)}${issuedAt ? ` of ${longDay(issuedAt)}` : ""}`;
+    const canceled = `${numberOf(order, version)}${issuedAt ? ` of ${formatLongDay(issuedAt)}` : ""}`;
     return {
       key: `${version + 1}-credit`,
       title: `Credit note ${creditOf(order, version)}`,
       fileName: `credit-note-${creditOf(order, version)}.pdf`,
       notes: [
-        `Issued on ${longDay(changes[version]!.at)}, as the order was changed.`,
+        `Issued on ${formatLongDay(changes[version]!.at)}, as the order was changed.`,
         `It cancels invoice ${canceled} in full. Invoice ${numberOf(order, version + 1)} replaces it.`,
       ],
       invoice: invoiceOf(amounts, lines, [], { vatNumber, isCredit: true }),

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Table } from "#app/ui/display/table.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
@@ -112,7 +112,7 @@ function Rows({ invoice }: { invoice: Invoice }) {
         ))}
         <Sum strong label={invoice.totalLabel} amount={formatPence(invoice.total)} />
         {invoice.refunds.map(({ id, label, amount, at }) => (
-          <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={formatPence(amount)} />
+          <Sum key={id} label={`Refunded on ${formatLongDay(at)}: ${label}`} amount={formatPence(amount)} />
         ))}
         {invoice.refunds.length > 0 && <Sum strong label="Total after refunds" amount={formatPence(invoice.kept)} />}
         {invoice.vat && (

@@ -1,8 +1,8 @@
 import { orderTotals } from "#app/pricing/totals.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import { type AmountLine, type Amounts, amountLines } from "../amounts.ts";
-import { type Card, cardTitle } from "../card-words.ts";
+import { type Card, cardTitle } from "../card-label.ts";
 import { groupItems, optionsOf } from "../item-groups.ts";
 
 export type InvoicedLine = {
@@ -94,7 +94,7 @@ export const invoiceDates = ({
   shippedAt,
   ...card
 }: { paidAt: Date | null; shippedAt: Date | null } & Card): string[] => [
-  ...(paidAt ? [`Ordered and paid on ${longDay(paidAt)}`] : []),
-  ...(shippedAt ? [`Posted on ${longDay(shippedAt)}`] : []),
+  ...(paidAt ? [`Ordered and paid on ${formatLongDay(paidAt)}`] : []),
+  ...(shippedAt ? [`Posted on ${formatLongDay(shippedAt)}`] : []),
   `${cardTitle(card)}, in pounds sterling`,
 ];

@@ -2,7 +2,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { addEvent, type Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { agreementWords, dispatchDay, mustAgreeToWait } from "../preorder.ts";
+import { agreementText, dispatchDay, mustAgreeToWait } from "../preorder.ts";
 
 /** Whether the buyer has to agree to wait before they can pay (R-PREORDER-3). */
 export const mustAgree = (shop: Shop, { dispatchOn, shippingMaxDays }: Order): boolean =>
@@ -28,6 +28,6 @@ export async function recordAgreement(
     type: "agreed_to_wait",
     actor: "customer",
     dedupeKey: `agreed:${dispatchOn}`,
-    data: { words: agreementWords(dispatchOn) },
+    data: { words: agreementText(dispatchOn) },
   });
 }

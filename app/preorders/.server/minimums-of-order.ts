@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import type { orders } from "#database/schema/index.ts";
 import type { OrderedProducts } from "../endpoints.ts";
-import { conditionWords, orderedWords, whyClosed } from "../minimum.ts";
+import { minimumCondition, orderedSoFarText, whyClosed } from "../minimum.ts";
 import type { Minimum } from "../rules.ts";
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "printCondition">;
@@ -30,7 +30,7 @@ export async function minimumsOf(
     [id],
   );
   return rows.map(
-    ({ productName, ...minimum }) => `${conditionWords(nameOf(productName), minimum)} ${orderedWords(minimum)}`,
+    ({ productName, ...minimum }) => `${minimumCondition(nameOf(productName), minimum)} ${orderedSoFarText(minimum)}`,
   );
 }
 
@@ -46,7 +46,7 @@ export async function orderedSoFar(db: Queryable, variantIds: readonly number[])
      group by w.slug order by w.slug`,
     [ids],
   );
-  return rows.map(({ name, variants, ...minimum }) => ({ name, variants, ordered: orderedWords(minimum) }));
+  return rows.map(({ name, variants, ...minimum }) => ({ name, variants, ordered: orderedSoFarText(minimum) }));
 }
 
 type Variant = { productName: string; productSlug: string; minimum: Minimum | null };
@@ -61,7 +61,7 @@ export function conditionOf(variants: readonly Variant[]): string | null {
   for (const { productName, productSlug, minimum } of variants) {
     if (!minimum) continue;
     if (!minimum.isOpen) throw new Refusal(409, `${productName} ${whyClosed(minimum)}.`);
-    sentences.set(productSlug, conditionWords(productName, minimum));
+    sentences.set(productSlug, minimumCondition(productName, minimum));
   }
   return sentences.size > 0 ? [...sentences.values()].join(" ") : null;
 }

@@ -10,7 +10,7 @@ import { Stage, useFresh } from "../stage.tsx";
 import { runTourForm } from "./.server/run-tour-form.ts";
 import { showTour } from "./.server/show-tour.ts";
 import type { Route } from "./+types/scenario-page";
-import { emailWords, orderWords } from "./labels.ts";
+import { emailText, orderText } from "./labels.ts";
 import { Steps, TourButton } from "./steps-list.tsx";
 import type { TourFacts } from "./tour-facts.ts";
 
@@ -38,7 +38,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
         <div className="stack">
           {page.error && <Alert>{page.error}</Alert>}
           <p role="status">
-            <b>{progressWords(page)}</b>
+            <b>{progressText(page)}</b>
           </p>
           <Steps page={page} />
           <div className="row">
@@ -69,7 +69,7 @@ export default function ScenarioPage({ loaderData: page, actionData }: Route.Com
   );
 }
 
-function progressWords({ done, steps }: { done: number | null; steps: { title: string }[] }): string {
+function progressText({ done, steps }: { done: number | null; steps: { title: string }[] }): string {
   if (done === null) return "Not started yet. Click Start, then follow the steps.";
   const now = steps[done];
   return now ? `Step ${done + 1} of ${steps.length}: ${now.title}` : "Passed: everything happened as it should.";
@@ -82,7 +82,7 @@ function ScenarioState({ facts }: { facts: TourFacts }) {
   return (
     <dl className="tour__f">
       <dt className="soft">Order</dt>
-      <dd>{order ? `${order.number}: ${orderWords(order)}` : "None yet"}</dd>
+      <dd>{order ? `${order.number}: ${orderText(order)}` : "None yet"}</dd>
       {order && order.capturedTotal > 0 && (
         <>
           <dt className="soft">Paid, refunded</dt>
@@ -106,7 +106,7 @@ function ScenarioState({ facts }: { facts: TourFacts }) {
         })}
       </dd>
       <dt className="soft">Emails</dt>
-      <dd>{emailWords(facts)}</dd>
+      <dd>{emailText(facts)}</dd>
       <dt className="soft">On the desk</dt>
       <dd>{desk.length === 0 ? "Nothing" : `${desk.length} ${desk.length === 1 ? "item" : "items"}`}</dd>
     </dl>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf } from "../labels.ts";
-import { emailWords, orderWords, tourPlace } from "./labels.ts";
+import { emailText, orderText, tourPlace } from "./labels.ts";
 import { stepsDone } from "./scenario.ts";
 import { scenarioOf, scenarios } from "./scenarios.ts";
 import { noFacts, type TourFacts } from "./tour-facts.ts";
@@ -120,10 +120,10 @@ test("the waiting room has a link once there is a drop, and its step is overtake
 });
 
 test("the state is described in words", () => {
-  expect(orderWords(order)).toBe("paid, 60 min left to cancel");
-  expect(orderWords({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
-  expect(orderWords({ ...order, status: "on_hold" })).toBe("on hold");
+  expect(orderText(order)).toBe("paid, 60 min left to cancel");
+  expect(orderText({ ...order, minutesToCancel: -1 })).toBe("paid, too late to cancel");
+  expect(orderText({ ...order, status: "on_hold" })).toBe("on hold");
   const email = { kind: "order-confirmation", isSent: false, attempts: 3 };
-  expect(emailWords({ emails: [] })).toBe("None yet");
-  expect(emailWords({ emails: [email, { ...email, isSent: true }] })).toBe("1 sent, 1 waiting");
+  expect(emailText({ emails: [] })).toBe("None yet");
+  expect(emailText({ emails: [email, { ...email, isSent: true }] })).toBe("1 sent, 1 waiting");
 });

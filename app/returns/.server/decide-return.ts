@@ -7,7 +7,7 @@ import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.serve
 import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ReturnStatus, returnReasonWords } from "../rules.ts";
+import { type ReturnStatus, returnReasonLabels } from "../rules.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type ReturnDecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -74,7 +74,7 @@ async function payBack(
   const refund = await refundItems(shop, tx, notice.orderId, {
     lines: notice.lines,
     decisionKey: `return:${notice.id}`,
-    reason: notice.kind === "faulty" ? returnReasonWords[notice.reason] : "Returned",
+    reason: notice.kind === "faulty" ? returnReasonLabels[notice.reason] : "Returned",
     isFault: notice.kind === "faulty",
     decidedBy: by.id,
     ...(withheld !== undefined && { withheld }),

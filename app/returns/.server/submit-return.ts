@@ -9,7 +9,7 @@ import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
-import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasonWords } from "../rules.ts";
+import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasonLabels } from "../rules.ts";
 import { asPhoto } from "./photo.ts";
 import { claimedLinesOf, orderItemsOf, type ReturnRow } from "./return-queries.ts";
 
@@ -121,7 +121,7 @@ async function record(tx: Transaction, order: Order, notice: ReturnRow): Promise
     subject: notice.id,
     orderId: order.id,
     summary: isFault
-      ? `Return ${notice.reference} of order ${order.number}: ${returnReasonWords[notice.reason].toLowerCase()}. Somebody has to look at it.`
+      ? `Return ${notice.reference} of order ${order.number}: ${returnReasonLabels[notice.reason].toLowerCase()}. Somebody has to look at it.`
       : `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
     data: { returnId: notice.id, reason: notice.reason },
     dueAt: isFault ? returnAnswerBy(notice) : postBackBy(notice),

@@ -3,7 +3,7 @@ import { classNames, VisuallyHidden } from "../markup.tsx";
 import "./field.css";
 
 /** Props of every form control. `id` defaults to the name; the error summary links to it. */
-type Named = FieldWords & { name: string; id?: string; fieldClassName?: string };
+type Named = FieldTexts & { name: string; id?: string; fieldClassName?: string };
 
 export interface FieldProps extends Named, Omit<ComponentProps<"input">, "name" | "id"> {
   /** Shown before the control: '£'. */
@@ -67,7 +67,7 @@ function partsOf<Props extends Named & { className?: string }>(look: string, pro
   };
 }
 
-export interface FieldWords {
+export interface FieldTexts {
   label: ReactNode;
   /** One short line: the purpose, or an example. */
   hint?: ReactNode;
@@ -77,14 +77,14 @@ export interface FieldWords {
   optional?: boolean;
 }
 
-interface FieldFrameProps extends FieldWords {
+interface FieldFrameProps extends FieldTexts {
   id: string;
   className?: string;
   children: ReactNode;
 }
 
 /** The `aria-describedby` of a control; undefined for none. */
-export function describedBy(id: string, { hint, error }: Pick<FieldWords, "hint" | "error">): string | undefined {
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, "hint" | "error">): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
 }
 

@@ -24,7 +24,7 @@ export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, b
   return Array.isArray(found) ? { reviews: found, failure: null } : { reviews: [], failure: found.message };
 }
 
-const doneWords = { publish: "published", hide: "hid", delete: "deleted" };
+const doneTexts = { publish: "published", hide: "hid", delete: "deleted" };
 
 /** Publishes, hides or deletes a bundle's review; the reasons are those of the published policy (R-LAW-12). */
 export async function moderateBundleReview(
@@ -52,7 +52,7 @@ export async function moderateBundleReview(
       action: moderation,
       resource: "reviews",
       resourceId: `bundle ${bundle}, review ${review}`,
-      summary: `${doneWords[moderation]} a bundle’s review of ${changed.rating} stars`,
+      summary: `${doneTexts[moderation]} a bundle’s review of ${changed.rating} stars`,
       reason: why ? hidingReasons[why] : null,
     });
     return done(moderation);

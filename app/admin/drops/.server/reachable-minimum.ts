@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dispatchDay } from "#app/preorders/preorder.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { drops, preorders } from "#database/schema/index.ts";
@@ -65,7 +65,7 @@ export async function beyondDrop(
   if (!drop || !found) return null;
   return found.to === "pieces"
     ? { field: "minimum", message: `Its drop has ${drop.pieces - found.uncounted} to be ordered: ask for no more` }
-    : { field: "closesOn", message: `Its drop starts on ${momentWords(drop.startsAt)}: enter a day after that` };
+    : { field: "closesOn", message: `Its drop starts on ${formatDateTime(drop.startsAt)}: enter a day after that` };
 }
 
 /** The same, asked of a drop: what keeps the product's minimum from being reached; null once that is decided. */

@@ -1,5 +1,5 @@
 import { addEvent, type Order } from "#app/orders/.server/order-store.ts";
-import { wordsOf } from "#app/orders/change/.server/apply-change.ts";
+import { changeTexts } from "#app/orders/change/.server/apply-change.ts";
 import { type ChangeOutcome, changeItems, type WantedChange } from "#app/orders/change/.server/change-items.ts";
 import { mayBePaidFor, mayChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
 import {
@@ -11,7 +11,7 @@ import {
 import { lastMomentToPay } from "#app/orders/further-payment/.server/begin-further-payment.ts";
 import { giveUpFurtherPayment } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { amountToPay } from "#app/orders/further-payment/.server/further-payments.ts";
-import { deadlineWords } from "#app/shared/dates.ts";
+import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -44,7 +44,7 @@ export async function reckonAsStaff(
   const { amount, rows, notes } = plan;
   if (amount < 0) {
     if (!(await mayBePaidFor(shop, shop.db, order))) return refusedAsDearer(plan);
-    const payUntil = deadlineWords(lastMomentToPay(shop, order, "staff"), shop.clock.now());
+    const payUntil = formatDeadline(lastMomentToPay(shop, order, "staff"), shop.clock.now());
     return { amount, rows, notes, overLimit: null, payUntil };
   }
   const before = amount > 0 ? await paidBackBy(shop.db, staff, order.id) : 0;
@@ -79,7 +79,7 @@ export async function changeAsStaff(
         action: "update",
         resource: "orders",
         resourceId: order.number,
-        summary: `${doneBy(plan)}: ${wordsOf(plan).join("; ")}`,
+        summary: `${doneBy(plan)}: ${changeTexts(plan).join("; ")}`,
       }),
   });
   if (outcome.kind !== "over_limit") return outcome;

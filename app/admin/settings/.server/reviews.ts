@@ -71,7 +71,7 @@ export async function moderateReview(shop: Shop, staff: Staff, decision: Moderat
       .where(and(eq(attentionItems.dedupeKey, `review_waiting:${review.id}`), isNull(attentionItems.resolvedAt)));
     const stars = `${review.rating} ${review.rating === 1 ? "star" : "stars"}`;
     await audit(tx, staff, {
-      ...auditWords(decision, stars),
+      ...auditText(decision, stars),
       resource: "reviews",
       resourceId: review.id,
       before: { state: review.state },
@@ -81,7 +81,7 @@ export async function moderateReview(shop: Shop, staff: Staff, decision: Moderat
   });
 }
 
-const auditWords = (decision: Moderation, stars: string) =>
+const auditText = (decision: Moderation, stars: string) =>
   decision.to === "published"
     ? { action: "publish", summary: `published a review of ${stars}`, reason: null }
     : { action: "hide", summary: `hid a review of ${stars}`, reason: reasonOf(decision) };

@@ -5,7 +5,7 @@ import { recordPayment } from "#app/orders/.server/jobs.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { forBuyer } from "#app/orders/.server/visible-columns.ts";
 import { historyOf, type OrderHistory } from "#app/orders/customer/.server/order-history.ts";
-import { moneyBack } from "#app/orders/status-words.ts";
+import { moneyBack } from "#app/orders/status-text.ts";
 import { minimumsOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { enqueue } from "#server/jobs.ts";

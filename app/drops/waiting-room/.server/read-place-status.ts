@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { clockTime } from "#app/shared/dates.ts";
+import { formatTime } from "#app/shared/dates.ts";
 import type { Shop } from "#server/shop.ts";
 import type { placeAnswer } from "../endpoints.ts";
-import { type PlaceStatus, placeWords, type Room, statusIn, streetOf } from "../rules.ts";
+import { type PlaceStatus, placeTexts, type Room, statusIn, streetOf } from "../rules.ts";
 import { readPlace } from "./place-cookie.ts";
 import { readRoom } from "./room.ts";
 
@@ -19,18 +19,18 @@ export async function readPlaceStatus(shop: Shop, request: Request, slug: string
   const now = shop.clock.now();
   const status = statusIn(room, own, now);
   const { DROP_ENTRIES_PER_MINUTE: perMinute } = shop.config;
-  const words = placeWords(room, status, { perMinute, now, aheadMs: now.getTime() - Date.now() });
+  const words = placeTexts(room, status, { perMinute, now, aheadMs: now.getTime() - Date.now() });
   const answer = {
     status: status.is,
-    left: leftWords(room, status),
-    checkedAt: clockTime(now),
+    left: leftText(room, status),
+    checkedAt: formatTime(now),
     street: status.is === "waiting" ? streetOf(room, status.before) : [],
     ...words,
   };
   return { room, status, answer };
 }
 
-function leftWords({ state, left, pieces }: Room, { is }: PlaceStatus): string {
+function leftText({ state, left, pieces }: Room, { is }: PlaceStatus): string {
   if (state === "before") return `All ${pieces}`;
   if (left <= 0) return "None at the moment";
   return is === "waiting" ? `${left}. It may be gone when your turn comes` : String(left);

@@ -1,9 +1,9 @@
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 import type { AccountChange, credentialsChanged } from "../emails.ts";
+import { bold, mailTo, textLink } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
-import { bold, mailTo, textLink } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 /** The data of every email about an account. */
@@ -111,7 +111,7 @@ export function renderCredentialsChanged(facts: CredentialsChangedFacts): Writte
     parts: [
       opening(
         subjects[change],
-        paragraph`${greeting(firstName)}Your account was changed at ${clockTime(at)} on ${dayWords(at)}.
+        paragraph`${greeting(firstName)}Your account was changed at ${formatTime(at)} on ${formatDay(at)}.
           ${details[change]}`,
       ),
       panel(

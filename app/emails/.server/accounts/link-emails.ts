@@ -1,6 +1,6 @@
 import type { confirmAddress } from "../emails.ts";
+import type { Part } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph, smallPrint } from "../layout/parts.ts";
-import type { Part } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import {
   type AccountEmailFacts,

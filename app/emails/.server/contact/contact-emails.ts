@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { answerBy } from "#app/contact/answer-by.ts";
 import { topicLabel } from "#app/contact/rules.ts";
-import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { contactMessages } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 import type { acknowledgement, forwarded } from "../emails.ts";
+import { bold, lines, mailTo } from "../layout/inline.ts";
 import { bar, block, opening, panel, paragraph } from "../layout/parts.ts";
-import { bold, lines, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 export const writeForwarded: EmailWriter<typeof forwarded> = async (shop, { messageId }) => {
@@ -33,7 +33,7 @@ export function renderForwarded({ store, message }: ContactFacts): WrittenEmail 
       ),
       dueAt &&
         panel(
-          paragraph`${bold(`The answer is due by ${longDay(dueAt)}.`)} This is a legal deadline; it’s also on the
+          paragraph`${bold(`The answer is due by ${formatLongDay(dueAt)}.`)} This is a legal deadline; it’s also on the
             attention desk.`,
         ),
       bar,
@@ -61,12 +61,12 @@ export function renderAcknowledgement({ store, message }: ContactFacts): Written
     parts: [
       opening(
         "We have your message.",
-        paragraph`We received it on ${longDay(receivedAt)} at ${clockTime(receivedAt)}. Topic: ${topicLabel(topic)}.
+        paragraph`We received it on ${formatLongDay(receivedAt)} at ${formatTime(receivedAt)}. Topic: ${topicLabel(topic)}.
           Reference: ${bold(reference)}.`,
       ),
       panel(
         dueAt
-          ? paragraph`${bold(`We’ll answer by ${longDay(dueAt)}`)} and keep you updated if it takes a while.`
+          ? paragraph`${bold(`We’ll answer by ${formatLongDay(dueAt)}`)} and keep you updated if it takes a while.`
           : paragraph`${bold(`We’ll answer by ${answerBy(receivedAt, store.contact.replyWorkingDays)}.`)}`,
       ),
       topic === "data-complaint" &&

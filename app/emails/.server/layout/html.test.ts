@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html } from "./words.ts";
+import { html } from "./inline.ts";
 
 const hostile = `"><script>alert('1 & 2')</script>`;
 const escaped = "&quot;&gt;&lt;script&gt;alert(&#x27;1 &amp; 2&#x27;)&lt;/script&gt;";

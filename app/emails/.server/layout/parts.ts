@@ -1,5 +1,5 @@
+import { html, type Inline, type Part, words } from "./inline.ts";
 import { palette } from "./palette.ts";
-import { html, type Inline, type Part, words } from "./words.ts";
 
 /** The parts of an email, in tables and inline styles because that is what email clients support. */
 

@@ -1,7 +1,7 @@
 import { formatPence } from "#app/shared/money.ts";
+import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./inline.ts";
 import { palette } from "./palette.ts";
 import { fonts } from "./parts.ts";
-import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./words.ts";
 
 const table = (rows: Part[][], style = ""): Part => ({
   html: html`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { store } from "#store";
+import { bold, lines, textLink } from "./inline.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "./parts.ts";
 import { itemRows, stepRows, sumRows } from "./rows.ts";
-import { bold, lines, textLink } from "./words.ts";
 import { writeEmail } from "./write-email.ts";
 
 const email = (contents: Partial<Parameters<typeof writeEmail>[0]> = {}) =>

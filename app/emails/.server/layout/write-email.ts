@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { traderWords } from "#app/orders/terms.ts";
+import { traderText } from "#app/orders/terms.ts";
 import type { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
 import type { Email } from "../emails.ts";
+import { type Html, html, type Inline, mailTo, type Part } from "./inline.ts";
 import { palette } from "./palette.ts";
 import { fonts, layoutTable, type Parts, section, smallPrint, stack } from "./parts.ts";
-import { type Html, html, type Inline, mailTo, type Part } from "./words.ts";
 
 export type WrittenEmail = {
   subject: string;
@@ -106,7 +106,7 @@ const becauseOfOrder =
 const footer = (store: Store, why: Inline = becauseOfOrder): Part =>
   section("pad r", `padding:20px 32px 28px;border-top:2px solid ${palette.ink}`, [
     smallPrint`${why}`,
-    smallPrint`${traderWords(store)}. An independent store.`,
+    smallPrint`${traderText(store)}. An independent store.`,
     smallPrint`Email us: ${mailTo(store.contact.email)}`,
   ]);
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
 import { type FurtherPayment, withPlan } from "#app/orders/further-payment/.server/further-payments.ts";
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { furtherPayments } from "#database/schema/index.ts";
 import type { changeLapsed, changeToPay, furtherPaymentReturned } from "../emails.ts";
+import { bold, mailTo } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { changedRows, sumRows } from "../layout/rows.ts";
-import { bold, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
@@ -57,7 +57,7 @@ export function renderChangeToPay({
         ...notes.map((note) => paragraph`${neutral(note)}`),
       ),
       panel(
-        paragraph`${bold(`Pay before ${clockTime(expiresAt)} on ${dayWords(expiresAt)}, UK time.`)} Your order changes
+        paragraph`${bold(`Pay before ${formatTime(expiresAt)} on ${formatDay(expiresAt)}, UK time.`)} Your order changes
           once that is paid. If you don’t pay, it stays as it was, and nothing is charged.`,
         action(`Pay ${pence}`, payLink),
       ),
@@ -92,7 +92,7 @@ export function renderChangeLapsed({ store, order, orderLink, amount, now }: Lap
       ),
       panel(
         isOpen
-          ? paragraph`You can still change or cancel it until ${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}, UK
+          ? paragraph`You can still change or cancel it until ${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}, UK
               time.`
           : paragraph`It goes to print as it stands on its page.`,
         action("View order", orderLink),
@@ -135,7 +135,7 @@ export function renderFurtherPaymentReturned({ store, order, orderLink, amount, 
           ? paragraph`The order has been cancelled, so nothing of it will be printed.`
           : paragraph`${bold("The order stays as it was.")} ${
               isOpen
-                ? `You can change or cancel it until ${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}, UK time.`
+                ? `You can change or cancel it until ${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}, UK time.`
                 : "It goes to print as it stands on its page."
             }`,
         action("View order", orderLink),

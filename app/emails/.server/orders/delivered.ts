@@ -1,9 +1,9 @@
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
 import { returnUntil } from "#app/orders/rules.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import type { delivered } from "../emails.ts";
+import { bold, mailTo, textLink, words } from "../layout/inline.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
-import { bold, mailTo, textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type DeliveredFacts, readOrderFacts } from "./facts.ts";
 
@@ -38,7 +38,7 @@ export function renderDelivered({ store, order, orderLink, reviewLink }: Deliver
       bar,
       block(
         subtitle("Not right?"),
-        paragraph`${until && words`You can send it back until ${bold(dayWords(until))}, for any reason. `}If something
+        paragraph`${until && words`You can send it back until ${bold(formatDay(until))}, for any reason. `}If something
           is faulty or wrong, send us a photograph and we’ll put it right. You can do either on
           ${textLink("your order’s page", orderLink)}.`,
       ),

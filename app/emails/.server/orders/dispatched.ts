@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { expectedArrival } from "#app/orders/customer/arrival.ts";
-import { carrierName, carrierWords, contentsOf, isPart, trackingLink } from "#app/orders/customer/parcels.ts";
+import { carrierLabel, carrierName, contentsOf, isPart, trackingLink } from "#app/orders/customer/parcels.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { isoDayWords, lateFrom } from "#app/shared/dates.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
+import { formatIsoDay, lateFrom } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { dispatched } from "../emails.ts";
+import { bold, html, lines, mailTo, type Part, textLink, words } from "../layout/inline.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
-import { bold, html, lines, mailTo, type Part, textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts, type ShipmentRow } from "./facts.ts";
 
@@ -37,7 +37,7 @@ export function renderDispatched(facts: DispatchedFacts): WrittenEmail {
   const { store, order, items, shipment } = facts;
   const arrival = expectedArrival(order, shipment?.shippedAt ?? order.shippedAt);
   const days = arrival && describeArrival(arrival);
-  const by = shipment && `${carrierWords(shipment)}. `;
+  const by = shipment && `${carrierLabel(shipment)}. `;
   // If the provider does not list the contents, show the whole order, labelled as such.
   const whole = items.map((item) => ({ ...item, sent: item.quantity }));
   const contents = shipment ? contentsOf(shipment, items) : whole;
@@ -46,7 +46,7 @@ export function renderDispatched(facts: DispatchedFacts): WrittenEmail {
     ? "This is a replacement parcel."
     : isRest && "This parcel is part of your order. We’ll email you about each parcel.";
   const late = arrival
-    ? words`No parcel by ${bold(isoDayWords(lateFrom(arrival.latest)))}?`
+    ? words`No parcel by ${bold(formatIsoDay(lateFrom(arrival.latest)))}?`
     : "Not there after ten working days?";
   return writeEmail({
     store,

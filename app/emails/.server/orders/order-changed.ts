@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { amountLines } from "#app/orders/amounts.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { clockTime, dayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { orderChanged } from "../emails.ts";
+import { bold, lines, mailTo } from "../layout/inline.ts";
 import { action, bar, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { changedRows, itemRows, sumRows } from "../layout/rows.ts";
-import { bold, lines, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
@@ -29,9 +29,9 @@ export const writeOrderChanged: EmailWriter<typeof orderChanged> = async (
 export function renderOrderChanged({ store, order, items, orderLink, at, changes, notes }: ChangeFacts): WrittenEmail {
   const { number, cancelUntil, capturedTotal, refundedTotal } = order;
   const isOpen = cancelUntil && cancelUntil > new Date(at);
-  const until = isOpen && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
+  const until = isOpen && `${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}`;
   const printed = items.filter(({ quantity, canceledQuantity }) => quantity > canceledQuantity);
-  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }));
+  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: amountText(amount) }));
   const back = refundedTotal > 0 ? [{ label: "Refunded", amount: formatPence(-refundedTotal) }] : [];
   return writeEmail({
     store,
@@ -41,7 +41,7 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
     parts: [
       opening(
         "Your order has changed.",
-        paragraph`Order ${bold(number)}, changed ${momentWords(new Date(at))}. Keep this with your receipt: its terms
+        paragraph`Order ${bold(number)}, changed ${formatDateTime(new Date(at))}. Keep this with your receipt: its terms
           still apply${notes.length > 0 ? ", except for what is said here" : ""}.`,
       ),
       block(
@@ -79,4 +79,4 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
   });
 }
 
-const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
+const amountText = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);

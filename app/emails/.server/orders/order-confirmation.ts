@@ -1,20 +1,20 @@
 import { importCharges } from "#app/markets/import-charges.ts";
 import { addressLines } from "#app/orders/address-lines.ts";
 import { amountLines } from "#app/orders/amounts.ts";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { expectedArrival, printsAt } from "#app/orders/customer/arrival.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
 import { orderTerms } from "#app/orders/terms.ts";
 import { minimumsOf } from "#app/preorders/.server/minimums-of-order.ts";
 import { dispatchDay } from "#app/preorders/preorder.ts";
-import { describeArrival, describeService } from "#app/pricing/delivery-words.ts";
-import { clockTime, dayWords } from "#app/shared/dates.ts";
+import { describeArrival, describeService } from "#app/pricing/describe-delivery.ts";
+import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import type { orderConfirmation } from "../emails.ts";
+import { bold, lines, type Part } from "../layout/inline.ts";
 import { action, bar, block, opening, panel, paragraph, smallPrint, subtitle } from "../layout/parts.ts";
 import { itemRows, type StepRow, stepRows, sumRows } from "../layout/rows.ts";
-import { bold, lines, type Part } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
@@ -33,8 +33,8 @@ export const writeOrderConfirmation: EmailWriter<typeof orderConfirmation> = asy
 export function renderOrderConfirmation(facts: OrderEmailFacts, minimums: readonly string[] = []): WrittenEmail {
   const { store, order } = facts;
   const { cancelUntil } = order;
-  const until = cancelUntil && `${clockTime(cancelUntil)} on ${dayWords(cancelUntil)}`;
-  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: moneyWords(amount) }));
+  const until = cancelUntil && `${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}`;
+  const sums = amountLines(order).map(({ label, amount }) => ({ label, amount: amountText(amount) }));
   return writeEmail({
     store,
     number: order.number,
@@ -44,7 +44,7 @@ export function renderOrderConfirmation(facts: OrderEmailFacts, minimums: readon
       opening(
         order.firstName ? `Thank you, ${order.firstName}.` : "Thank you.",
         paragraph`We have your order ${bold(order.number)} and your payment of ${bold(formatPence(order.total))} from
-          ${cardWords(order)}. It appears on your statement as ${store.statementDescriptor}.`,
+          ${cardLabel(order)}. It appears on your statement as ${store.statementDescriptor}.`,
       ),
       panel(
         paragraph`${until && bold(`You can cancel until ${until}, UK time. `)}${until && "One click, full refund. "}This
@@ -75,7 +75,7 @@ function charges({ store, order }: OrderEmailFacts): Part[] {
   return found ? [paragraph`${bold(`${found.title}. `)}${found.text}`] : [];
 }
 
-const moneyWords = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
+const amountText = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
 
 const bought = ({ store, items }: OrderEmailFacts): Part[] =>
   groupItems(items).map(({ bundleName, total, items: members }) =>

@@ -1,12 +1,12 @@
 import { reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { queryRows } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
 import type { paymentFailed } from "../emails.ts";
+import { bold, mailTo } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph } from "../layout/parts.ts";
-import { bold, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 import { unpaidGoods } from "./unpaid-goods.ts";
@@ -47,7 +47,7 @@ export function renderPaymentFailed(
     parts: [
       opening(
         "Not charged.",
-        paragraph`Your payment of ${bold(formatPence(total))} from ${cardWords({ cardBrand: method })} for order
+        paragraph`Your payment of ${bold(formatPence(total))} from ${cardLabel({ cardBrand: method })} for order
           ${bold(number)} has been refused after all, so nothing was charged and nothing will be printed.`,
         unpaidGoods({ items, store }),
       ),

@@ -1,9 +1,9 @@
 import { dispatchDay } from "#app/preorders/preorder.ts";
-import { dayWords, deadlineWords } from "#app/shared/dates.ts";
+import { formatDay, formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { dispatchDelayed, minimumReached } from "../emails.ts";
+import { bold, mailTo } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph } from "../layout/parts.ts";
-import { bold, mailTo } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 
@@ -30,7 +30,7 @@ export function renderMinimumReached(
     parts: [
       opening("It will be printed.", paragraph`Enough were ordered for your order ${bold(number)}.${posted}`),
       block(
-        paragraph`${isOpen ? `You can cancel until ${deadlineWords(cancelUntil, now)}, UK time.` : "It goes to print now."}`,
+        paragraph`${isOpen ? `You can cancel until ${formatDeadline(cancelUntil, now)}, UK time.` : "It goes to print now."}`,
         action("View order", orderLink),
       ),
       closing({ store, order }),
@@ -52,7 +52,7 @@ export function renderDispatchDelayed(
 ): WrittenEmail {
   const { number, dispatchOn, cancelUntil, capturedTotal, refundedTotal } = order;
   const day = dispatchDay(dispatchOn!);
-  const until = cancelUntil && deadlineWords(cancelUntil, now);
+  const until = cancelUntil && formatDeadline(cancelUntil, now);
   return writeEmail({
     store,
     number,
@@ -74,4 +74,4 @@ export function renderDispatchDelayed(
 }
 
 const closing = ({ store, order: { paidAt, createdAt } }: Pick<OrderEmailFacts, "store" | "order">) =>
-  block(paragraph`Ordered on ${dayWords(paidAt ?? createdAt)}. Questions? Email ${mailTo(store.contact.email)}.`);
+  block(paragraph`Ordered on ${formatDay(paidAt ?? createdAt)}. Questions? Email ${mailTo(store.contact.email)}.`);

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
-import { type Card, cardWords } from "#app/orders/card-words.ts";
+import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { expectedArrival, isToCome } from "#app/orders/customer/arrival.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { describeArrival } from "#app/pricing/delivery-words.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
 import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
-import { isoDayWords, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatIsoDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { furtherPayments, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { refunded } from "../emails.ts";
+import { bold, type Part, words } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { type EmailItem, itemRows, sumRows } from "../layout/rows.ts";
-import { bold, type Part, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, type RefundRow, readOrderFacts } from "./facts.ts";
 
@@ -42,16 +42,16 @@ const bankDays = 10;
 export function renderRefunded(facts: RefundFacts): WrittenEmail {
   const { store, order, refund, card = order, now } = facts;
   const amount = formatPence(refund.amount);
-  const by = isoDayWords(addWorkingDays(londonDay(now), bankDays));
+  const by = formatIsoDay(addWorkingDays(londonDay(now), bankDays));
   return writeEmail({
     store,
     number: order.number,
     subject: `Refund of ${amount} for order ${order.number}`,
-    preview: `Your refund is on its way to ${cardWords(card)}.`,
+    preview: `Your refund is on its way to ${cardLabel(card)}.`,
     parts: [
       opening(
         `${amount} is on its way back to you.`,
-        paragraph`To ${cardWords(card)}, sent ${momentWords(now)}. Banks take 5 to 10 days to show it. It appears as
+        paragraph`To ${cardLabel(card)}, sent ${formatDateTime(now)}. Banks take 5 to 10 days to show it. It appears as
           ${store.statementDescriptor}.`,
       ),
       block(

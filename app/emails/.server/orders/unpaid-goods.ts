@@ -1,7 +1,7 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { formatPence } from "#app/shared/money.ts";
+import type { Part } from "../layout/inline.ts";
 import { itemRows } from "../layout/rows.ts";
-import type { Part } from "../layout/words.ts";
 import { neutralName, type OrderEmailFacts } from "./facts.ts";
 
 /** What was to be bought, with prices, in an email about an order that is not paid. */

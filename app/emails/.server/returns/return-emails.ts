@@ -1,8 +1,8 @@
 import { addressLines } from "#app/orders/address-lines.ts";
-import { returnAnswerBy, returnReasonWords } from "#app/returns/rules.ts";
-import { dayWords, longDay, momentWords } from "#app/shared/dates.ts";
+import { returnAnswerBy, returnReasonLabels } from "#app/returns/rules.ts";
+import { formatDateTime, formatDay, formatLongDay } from "#app/shared/dates.ts";
+import { bold, lines, mailTo, type Part } from "../layout/inline.ts";
 import { action, bar, block, opening, paragraph, subtitle } from "../layout/parts.ts";
-import { bold, lines, mailTo, type Part } from "../layout/words.ts";
 import { type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { aboutReturn, type ReturnFacts, returnedItems, sendBack } from "./return-parts.ts";
 
@@ -20,28 +20,28 @@ export function renderReturnReceived(facts: ReturnFacts): WrittenEmail {
     parts: [
       opening(
         "We have your notice.",
-        paragraph`We received it on ${momentWords(notice.askedAt)}. Its reference is ${bold(notice.reference)}. Keep
+        paragraph`We received it on ${formatDateTime(notice.askedAt)}. Its reference is ${bold(notice.reference)}. Keep
           this email.`,
       ),
       block(
         subtitle("What you told us"),
         isFault
-          ? paragraph`${returnReasonWords[notice.reason]}. ${notice.details}`
+          ? paragraph`${returnReasonLabels[notice.reason]}. ${notice.details}`
           : paragraph`You give notice that you cancel your contract of sale of the following goods:`,
         returnedItems(facts),
         paragraph`${lines([
-          ...(order.paidAt ? [`Ordered on ${longDay(order.paidAt)}`] : []),
-          ...(order.deliveredAt && !order.deliveryAssumed ? [`Received on ${longDay(order.deliveredAt)}`] : []),
+          ...(order.paidAt ? [`Ordered on ${formatLongDay(order.paidAt)}`] : []),
+          ...(order.deliveredAt && !order.deliveryAssumed ? [`Received on ${formatLongDay(order.deliveredAt)}`] : []),
           `Name: ${notice.name}`,
           `Address: ${addressLines(order).slice(1).join(", ")}`,
-          `Date: ${longDay(notice.askedAt)}`,
+          `Date: ${formatLongDay(notice.askedAt)}`,
         ])}`,
       ),
       bar,
       isFault
         ? block(
             subtitle("What happens next"),
-            paragraph`Someone will check it and email you by ${bold(dayWords(returnAnswerBy(notice)))}. We’ll reprint it
+            paragraph`Someone will check it and email you by ${bold(formatDay(returnAnswerBy(notice)))}. We’ll reprint it
               or refund you, whichever you prefer, and pay any postage. Keep it until then.`,
           )
         : sendBack(facts),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import {
   orderItemsOf,
@@ -8,13 +8,13 @@ import {
   returnedItemsOf,
 } from "#app/returns/.server/return-queries.ts";
 import { postBackBy } from "#app/returns/rules.ts";
-import { dayWords } from "#app/shared/dates.ts";
+import { formatDay } from "#app/shared/dates.ts";
 import { returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnEmail } from "../emails.ts";
+import { bold, lines, type Part } from "../layout/inline.ts";
 import { block, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows, stepRows } from "../layout/rows.ts";
-import { bold, lines, type Part } from "../layout/words.ts";
 import type { EmailWriter, WrittenEmail } from "../layout/write-email.ts";
 import { neutralName, type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
 
@@ -52,7 +52,7 @@ export function sendBack({ store, order, notice }: ReturnFacts): Part {
     subtitle("How to send it back"),
     stepRows([
       {
-        when: `By ${dayWords(postBackBy(notice))}`,
+        when: `By ${formatDay(postBackBy(notice))}`,
         what: "Post it to us",
         more: isFault
           ? "We pay the postage: keep the receipt and send us a photograph of it."
@@ -61,7 +61,7 @@ export function sendBack({ store, order, notice }: ReturnFacts): Part {
       { when: "In the parcel", what: `Write ${notice.reference} on a note inside` },
       {
         when: "Within 14 days",
-        what: `We refund ${cardWords(order)}`,
+        what: `We refund ${cardLabel(order)}`,
         more: "Counted from the day it reaches us, or the day you show us proof of posting.",
       },
     ]),

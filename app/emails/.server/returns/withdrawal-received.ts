@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import { cardWords } from "#app/orders/card-words.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import type { ReturnRow } from "#app/returns/.server/return-queries.ts";
-import { momentWords } from "#app/shared/dates.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { statementOf } from "#app/withdrawal/.server/withdrawable-order.ts";
 import { statementEnd, statementLine, statementOpening, withdrawalReference } from "#app/withdrawal/statement.ts";
 import { returns } from "#database/schema/index.ts";
 import type { withdrawalReceived } from "../emails.ts";
+import { bold } from "../layout/inline.ts";
 import { action, bar, block, opening, paragraph, subtitle } from "../layout/parts.ts";
 import { itemRows, sumRows } from "../layout/rows.ts";
-import { bold } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
 import { sendBack } from "./return-parts.ts";
@@ -33,7 +33,7 @@ export const writeWithdrawalReceived: EmailWriter<typeof withdrawalReceived> = a
 export function renderWithdrawalReceived({ said, notice, ...facts }: WithdrawalFacts): WrittenEmail {
   const { store, order, items, orderLink } = facts;
   const statement = statementOf({ store }, order, items, said);
-  const received = momentWords(new Date(said.at));
+  const received = formatDateTime(new Date(said.at));
   return writeEmail({
     store,
     number: order.number,
@@ -56,7 +56,7 @@ export function renderWithdrawalReceived({ said, notice, ...facts }: WithdrawalF
         ? sendBack({ ...facts, notice, things: [] })
         : block(
             subtitle("What happens next"),
-            paragraph`We stop the printing and refund everything to ${cardWords(order)} within 14 days. If it can no
+            paragraph`We stop the printing and refund everything to ${cardLabel(order)} within 14 days. If it can no
               longer be stopped, we email you where to send it back, and refund you then.`,
           ),
       block(

@@ -1,10 +1,10 @@
 import { reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
 import { listHeaders } from "#app/newsletter/.server/list-token.ts";
 import { isDraft } from "#app/orders/rules.ts";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import type { checkoutReminder } from "../emails.ts";
+import { textLink, words } from "../layout/inline.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
-import { textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
 import { unpaidGoods } from "../orders/unpaid-goods.ts";
@@ -22,7 +22,7 @@ export function renderCheckoutReminder(
   { store, order, items }: Pick<OrderEmailFacts, "store" | "order" | "items">,
   links: { cart: string; refuse: string },
 ): WrittenEmail {
-  const began = longDay(order.createdAt);
+  const began = formatLongDay(order.createdAt);
   return writeEmail({
     store,
     subject: "You left something at the checkout",

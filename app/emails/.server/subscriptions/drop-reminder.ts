@@ -1,11 +1,11 @@
 import { readDrop } from "#app/drops/.server/read-drop.ts";
 import type { ShownDrop } from "#app/drops/drop.ts";
-import { clockTime, longDay, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatLongDay, formatTime } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import type { dropReminder } from "../emails.ts";
+import { bold } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph, subtitle } from "../layout/parts.ts";
 import { stepRows } from "../layout/rows.ts";
-import { bold } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 
 type ReminderFacts = {
@@ -30,7 +30,7 @@ export const writeDropReminder: EmailWriter<typeof dropReminder> = async (shop, 
 /** Says when a drop starts, how many pieces there are and how buying them works (R-DROP-7). Names no product. */
 export function renderDropReminder({ store, pageUrl, askedAt, drop }: ReminderFacts): WrittenEmail {
   const { startsAt, endsAt, pieces, perPerson, holdMinutes } = drop;
-  const starts = clockTime(startsAt);
+  const starts = formatTime(startsAt);
   return writeEmail({
     store,
     subject: `It starts at ${starts}`,
@@ -39,11 +39,11 @@ export function renderDropReminder({ store, pageUrl, askedAt, drop }: ReminderFa
     parts: [
       opening(
         `It starts at ${starts}.`,
-        paragraph`${longDay(startsAt)}, UK time. You asked us on ${longDay(askedAt)} to tell you an hour before.`,
+        paragraph`${formatLongDay(startsAt)}, UK time. You asked us on ${formatLongDay(askedAt)} to tell you an hour before.`,
       ),
       panel(
         paragraph`${bold(pieces === 1 ? "1 piece" : `${pieces} pieces`)}${perPerson === null ? "" : `, up to ${perPerson} for each person`}.${
-          endsAt ? ` On sale until ${momentWords(endsAt)}.` : ""
+          endsAt ? ` On sale until ${formatDateTime(endsAt)}.` : ""
         }`,
       ),
       block(action("Open the page", pageUrl)),

@@ -1,11 +1,11 @@
 import { readDrop } from "#app/drops/.server/read-drop.ts";
 import { mayHavePieces, type ShownDrop } from "#app/drops/drop.ts";
 import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
-import { longDay, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatLongDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import type { pieceReturned } from "../emails.ts";
+import { bold } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph } from "../layout/parts.ts";
-import { bold } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { askedForOnce } from "./drop-reminder.ts";
 
@@ -36,11 +36,11 @@ export function renderPieceReturned({ store, pageUrl, askedAt, drop }: PieceFact
     parts: [
       opening(
         "One came back.",
-        paragraph`You asked us on ${longDay(askedAt)} to tell you. Everyone who asked gets this email at the same moment, so ${bold("it may be gone")} before you open the page.`,
+        paragraph`You asked us on ${formatLongDay(askedAt)} to tell you. Everyone who asked gets this email at the same moment, so ${bold("it may be gone")} before you open the page.`,
       ),
       panel(
         paragraph`${perPerson === null ? "" : `Up to ${perPerson} for each person. `}We keep your pieces for ${holdMinutes} minutes once you press Pay, and not in the cart.${
-          endsAt ? ` On sale until ${momentWords(endsAt)}.` : ""
+          endsAt ? ` On sale until ${formatDateTime(endsAt)}.` : ""
         }`,
       ),
       block(

@@ -5,14 +5,14 @@ import { readSubscriber, type Subscriber } from "#app/newsletter/.server/subscri
 import { usableCode } from "#app/newsletter/.server/welcome-code.ts";
 import { unconfirmedDays, welcomePercent } from "#app/newsletter/rules.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { clockTime, longDay } from "#app/shared/dates.ts";
+import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import type { backInStock, welcomeEmail } from "../emails.ts";
+import { html, type Part, textLink, words } from "../layout/inline.ts";
 import { palette } from "../layout/palette.ts";
 import { action, bar, block, fonts, opening, paragraph, section, subtitle } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
-import { html, type Part, textLink, words } from "../layout/words.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName } from "../orders/facts.ts";
 
@@ -47,8 +47,8 @@ export function renderWelcome(facts: WelcomeFacts): WrittenEmail {
   return writeEmail({
     store,
     subject: code ? "Your code and a link to confirm" : "A link to confirm your address",
-    why: words`You’re getting this one email because someone entered this address ${where} on ${longDay(consentAt)} at
-      ${clockTime(consentAt)}. We won’t send more unless you confirm.
+    why: words`You’re getting this one email because someone entered this address ${where} on ${formatLongDay(consentAt)} at
+      ${formatTime(consentAt)}. We won’t send more unless you confirm.
       ${textLink("Never email this address", facts.unsubscribeUrl)}`,
     preview: "Confirm your address and you’re done.",
     parts: [

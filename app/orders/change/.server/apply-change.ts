@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { bringForward, readWait } from "#app/preorders/.server/waits.ts";
-import { earlierDayWords } from "#app/preorders/changed-wait.ts";
+import { earlierDayText } from "#app/preorders/changed-wait.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -59,7 +59,7 @@ export async function applyChange(
       ...(by.actor === "staff" && by.id && { decidedBy: by.id }),
     });
   }
-  const data = { changes: wordsOf(plan), ...record, ...(by.actor === "staff" && { by: by.name }) };
+  const data = { changes: changeTexts(plan), ...record, ...(by.actor === "staff" && { by: by.name }) };
   await addEvent(tx, { orderId: order.id, type: "items_changed", actor: by.actor, data });
   await queueOrderEmail(shop, tx, {
     kind: "order-changed",
@@ -67,12 +67,12 @@ export async function applyChange(
     event: `changed-${order.revision}`,
     at: shop.clock.now(),
     changes: plan.rows,
-    notes: [...(earlier ? [earlierDayWords(earlier, wait)] : []), ...(plan.charges ? [plan.charges] : [])],
+    notes: [...(earlier ? [earlierDayText(earlier, wait)] : []), ...(plan.charges ? [plan.charges] : [])],
   });
 }
 
 /** What changed, a text for each line. */
-export const wordsOf = ({ rows }: ChangePlan): string[] => rows.map(({ name, words }) => `${name}, ${words}`);
+export const changeTexts = ({ rows }: ChangePlan): string[] => rows.map(({ name, words }) => `${name}, ${words}`);
 
 /**
  * Prices and quantities stay as bought: what is taken out is counted beside them. Another size or colour replaces the

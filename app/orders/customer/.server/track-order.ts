@@ -11,7 +11,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { trackingLocked } from "../../.server/jobs.ts";
 import type { TrackOrderForm } from "../../contract.ts";
-import type { StatusFacts } from "../../status-words.ts";
+import type { StatusFacts } from "../../status-text.ts";
 import { statusColumns } from "./list-orders.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
 import { ownPlacedOrder } from "./own-order.ts";

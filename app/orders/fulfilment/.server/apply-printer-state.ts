@@ -9,7 +9,7 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
-import { statusTitle } from "../../status-words.ts";
+import { statusTitle } from "../../status-text.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { isReplacedBy } from "./earlier-print.ts";

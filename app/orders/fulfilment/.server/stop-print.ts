@@ -10,7 +10,7 @@ import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
 import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "../../rules.ts";
-import { statusTitle } from "../../status-words.ts";
+import { statusTitle } from "../../status-text.ts";
 import { takeFromPrinter } from "./ask-printer.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
 

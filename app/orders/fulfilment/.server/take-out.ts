@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { bringForward, readWait } from "#app/preorders/.server/waits.ts";
-import { earlierDay, earlierDayWords } from "#app/preorders/changed-wait.ts";
+import { earlierDay, earlierDayText } from "#app/preorders/changed-wait.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -56,6 +56,6 @@ async function postEarlier(
     order,
     event: `changed-${order.revision}`,
     at: shop.clock.now(),
-    changes: [{ name: "When it is posted", words: earlierDayWords(earlier, wait) }],
+    changes: [{ name: "When it is posted", words: earlierDayText(earlier, wait) }],
   });
 }

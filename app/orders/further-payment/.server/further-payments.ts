@@ -6,7 +6,7 @@ import { furtherPayments, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment } from "../../.server/jobs.ts";
-import type { Card } from "../../card-words.ts";
+import type { Card } from "../../card-label.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 
 type Row = typeof furtherPayments.$inferSelect;

@@ -8,7 +8,7 @@ import latinExt from "@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal
 import latinExtBold from "@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff?inline";
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import type { ComponentProps } from "react";
-import { longDay } from "#app/shared/dates.ts";
+import { formatLongDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Store } from "#store";
 import { addressLines } from "../../address-lines.ts";
@@ -123,7 +123,7 @@ function Sums({ invoice: { sums, total, totalLabel, refunds, kept, vat } }: { in
       ))}
       <Sum strong label={totalLabel} amount={total} />
       {refunds.map(({ id, label, amount, at }) => (
-        <Sum key={id} label={`Refunded on ${longDay(at)}: ${label}`} amount={amount} />
+        <Sum key={id} label={`Refunded on ${formatLongDay(at)}: ${label}`} amount={amount} />
       ))}
       {refunds.length > 0 && <Sum strong label="Total after refunds" amount={kept} />}
       {vat && <Sum label="Net of VAT" amount={vat.net} />}

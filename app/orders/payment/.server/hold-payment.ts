@@ -22,7 +22,7 @@ export type Mismatch =
   | "code_not_reserved";
 
 /** The mismatch, explained for the attention desk. */
-export function mismatchWords(mismatch: Mismatch, order: Order, intent: Stripe.PaymentIntent): string {
+export function mismatchText(mismatch: Mismatch, order: Order, intent: Stripe.PaymentIntent): string {
   const paid = `${formatPence(intent.amount_received)} was paid for ${formatPence(order.total)}`;
   const words: Record<Mismatch, string> = {
     currency: `it was paid in ${intent.currency}`,

@@ -16,9 +16,9 @@ import { orderMessageId } from "../../.server/queue-order-email.ts";
 import { cardOf } from "../../further-payment/.server/further-payments.ts";
 import { isFurtherPayment, recordFurtherPayment } from "../../further-payment/.server/record-further-payment.ts";
 import { isDraft } from "../../rules.ts";
-import { statusTitle } from "../../status-words.ts";
+import { statusTitle } from "../../status-text.ts";
 import type { PaidOrder } from "./fulfil-paid-order.ts";
-import { holdPayment, type Mismatch, mismatchWords } from "./hold-payment.ts";
+import { holdPayment, type Mismatch, mismatchText } from "./hold-payment.ts";
 import { recordFailure, recordProcessing } from "./record-failure.ts";
 
 /**
@@ -95,7 +95,7 @@ async function recordSuccess(shop: Shop, tx: Transaction, order: Order, intent: 
   const { outcome } = await record(shop, tx, intent);
   if (outcome === "paid" || outcome === "already" || outcome === "unknown") return;
   if (outcome === "ended") return refundLatePayment(shop, tx, order, intent);
-  return holdPayment(tx, order, intent, mismatchWords(outcome, order, intent));
+  return holdPayment(tx, order, intent, mismatchText(outcome, order, intent));
 }
 
 const reportUnknown = (tx: Transaction, intent: Stripe.PaymentIntent) =>

@@ -19,11 +19,11 @@ const refundFailures: Record<string, string> = {
   canceled: "it was cancelled at Stripe",
 };
 /** The text for a code; anything else is returned unchanged. */
-const refundFailureWords = (why: string): string => refundFailures[why] ?? why;
+const refundFailureText = (why: string): string => refundFailures[why] ?? why;
 
 /** The money did not arrive: it counts as not refunded again, and a person must find another way. */
 export async function failRefund(shop: Shop, refundId: string, why: string, stripeRefundId?: string): Promise<void> {
-  const said = refundFailureWords(why);
+  const said = refundFailureText(why);
   await shop.db.transaction(async (tx) => {
     const [found] = await tx.select({ orderId: refunds.orderId }).from(refunds).where(eq(refunds.id, refundId));
     if (!found) return;

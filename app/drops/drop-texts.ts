@@ -1,8 +1,8 @@
-import { clockTime, momentWords } from "#app/shared/dates.ts";
+import { formatDateTime, formatTime } from "#app/shared/dates.ts";
 import { mayHavePieces, type ShownDrop } from "./drop.ts";
 
 /** What a drop's page says of it (R-DROP-2), as the browser receives it. */
-export type DropWords = {
+export type DropTexts = {
   state: ShownDrop["state"];
   title: string;
   text: string;
@@ -22,21 +22,21 @@ export type DropWords = {
 const fewPieces = 10;
 
 /** @param changesAt when its state changes by time, in milliseconds since the epoch; null if it does not */
-export const dropWords = (drop: ShownDrop, changesAt: number | null): DropWords => ({
+export const dropTexts = (drop: ShownDrop, changesAt: number | null): DropTexts => ({
   state: drop.state,
   changesAt,
   startsAt: drop.startsAtServer,
   isFew: drop.state === "open" && drop.left <= fewPieces,
   bar: mayHavePieces(drop) ? { sold: drop.pieces - drop.left - drop.held, held: drop.held, left: drop.left } : null,
-  ...wordsOf(drop),
+  ...stateTexts(drop),
 });
 
-function wordsOf(drop: ShownDrop): { title: string; text: string } {
+function stateTexts(drop: ShownDrop): { title: string; text: string } {
   const { pieces, left, held, startsAt, endsAt, heldUntil, countedAt, holdMinutes } = drop;
   switch (drop.state) {
     case "before":
       return {
-        title: momentWords(startsAt),
+        title: formatDateTime(startsAt),
         text: sentences(
           "It goes on sale then, UK time.",
           pieces === 1 ? "1 piece." : `${pieces} pieces.`,
@@ -47,7 +47,7 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
       return {
         title: `${left} of ${pieces} left`,
         text: sentences(
-          `Counted at ${clockTime(countedAt)}, UK time.`,
+          `Counted at ${formatTime(countedAt)}, UK time.`,
           ...conditionsOf(drop),
           `We keep yours for ${holdMinutes} minutes once you press Pay, and not while they are in the cart.`,
         ),
@@ -57,7 +57,7 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
         title: "All are being paid for",
         text: sentences(
           `${held === 1 ? "The last one is" : `The last ${held} are`} kept for people who are paying now, for ${holdMinutes} minutes at most.`,
-          `What is not paid for comes back ${heldUntil! > countedAt ? `by ${clockTime(heldUntil!)}, UK time` : "within minutes"}.`,
+          `What is not paid for comes back ${heldUntil! > countedAt ? `by ${formatTime(heldUntil!)}, UK time` : "within minutes"}.`,
         ),
       };
     case "gone":
@@ -65,11 +65,11 @@ function wordsOf(drop: ShownDrop): { title: string; text: string } {
         title: "Gone",
         text:
           pieces === 1
-            ? `The only piece went on sale on ${momentWords(startsAt)}, UK time, and is sold.`
-            : `All ${pieces} pieces went on sale on ${momentWords(startsAt)}, UK time, and are sold.`,
+            ? `The only piece went on sale on ${formatDateTime(startsAt)}, UK time, and is sold.`
+            : `All ${pieces} pieces went on sale on ${formatDateTime(startsAt)}, UK time, and are sold.`,
       };
     default:
-      return { title: "No longer on sale", text: `It was on sale until ${momentWords(endsAt!)}, UK time.` };
+      return { title: "No longer on sale", text: `It was on sale until ${formatDateTime(endsAt!)}, UK time.` };
   }
 }
 
@@ -77,5 +77,5 @@ const sentences = (...each: string[]): string => each.join(" ");
 
 const conditionsOf = ({ perPerson, endsAt }: ShownDrop): string[] => [
   ...(perPerson === null ? [] : [`Up to ${perPerson} for each person.`]),
-  ...(endsAt ? [`On sale until ${momentWords(endsAt)}.`] : []),
+  ...(endsAt ? [`On sale until ${formatDateTime(endsAt)}.`] : []),
 ];

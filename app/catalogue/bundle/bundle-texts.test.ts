@@ -8,7 +8,7 @@ import {
   itemStates,
   missingTitle,
   openingChoices,
-  parcelWords,
+  parcelText,
 } from "./bundle-choices.ts";
 
 /** Red is sold out. */
@@ -56,8 +56,8 @@ describe("the bundle picker shows", () => {
     expect(missingTitle(states({ 1: red }))).toBe("Two choices are missing");
   });
   it("how many items are in the parcel, counting quantities", () => {
-    expect(parcelWords(states())).toBe("Four things, one parcel.");
-    expect(parcelWords(itemStates([item(3, mug, "Mug", 12)], {}))).toBe("12 things, one parcel.");
-    expect(parcelWords(itemStates([item(3, mug, "Mug")], {}))).toBe("One thing, one parcel.");
+    expect(parcelText(states())).toBe("Four things, one parcel.");
+    expect(parcelText(itemStates([item(3, mug, "Mug", 12)], {}))).toBe("12 things, one parcel.");
+    expect(parcelText(itemStates([item(3, mug, "Mug")], {}))).toBe("One thing, one parcel.");
   });
 });

@@ -1,7 +1,7 @@
 import { postedBy } from "#app/preorders/preorder.ts";
-import { describeArrival } from "#app/pricing/delivery-words.ts";
-import { clockTime, dayWords, deadlineWords } from "#app/shared/dates.ts";
-import { type Card, cardWords } from "./card-words.ts";
+import { describeArrival } from "#app/pricing/describe-delivery.ts";
+import { formatDay, formatDeadline, formatTime } from "#app/shared/dates.ts";
+import { type Card, cardLabel } from "./card-label.ts";
 import { expectedArrival, isToCome } from "./customer/arrival.ts";
 import { type OrderStatus, orderCan, type PrintState } from "./rules.ts";
 
@@ -54,7 +54,7 @@ export function statusSentence(order: StatusFacts, now: Date): string {
       return orderCan.cancel(order, now)
         ? [
             order.dispatchOn && `${postedBy(order.dispatchOn)}.`,
-            `You can cancel until ${deadlineWords(order.cancelUntil!, now)}.`,
+            `You can cancel until ${formatDeadline(order.cancelUntil!, now)}.`,
             arrivalSentence,
           ]
             .filter(Boolean)
@@ -66,9 +66,9 @@ export function statusSentence(order: StatusFacts, now: Date): string {
       return arrivalSentence ?? "It’s taking longer than expected. Contact us if it doesn’t arrive.";
     case "delivered":
       if (!order.deliveredAt || order.deliveryAssumed) return "It should have arrived. Contact us if it hasn’t.";
-      return `It arrived on ${dayWords(order.deliveredAt)}.`;
+      return `It arrived on ${formatDay(order.deliveredAt)}.`;
     case "canceled":
-      return `${order.canceledAt ? `Cancelled on ${dayWords(order.canceledAt)}, ${clockTime(order.canceledAt)}. ` : ""}${moneyBack(order)}`;
+      return `${order.canceledAt ? `Cancelled on ${formatDay(order.canceledAt)}, ${formatTime(order.canceledAt)}. ` : ""}${moneyBack(order)}`;
     case "refunded":
     case "expired":
       return moneyBack(order);
@@ -80,4 +80,4 @@ export function statusSentence(order: StatusFacts, now: Date): string {
 }
 
 export const moneyBack = (card: Card): string =>
-  `We’re refunding ${cardWords(card)}. Banks take 5 to 10 days to show it.`;
+  `We’re refunding ${cardLabel(card)}. Banks take 5 to 10 days to show it.`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ShownDrop } from "./drop.ts";
-import { dropWords } from "./drop-words.ts";
+import { dropTexts } from "./drop-texts.ts";
 
 const drop: ShownDrop = {
   state: "open",
@@ -17,7 +17,7 @@ const drop: ShownDrop = {
   awaits: null,
   startsAtServer: 0,
 };
-const say = (change: Partial<ShownDrop>) => dropWords({ ...drop, ...change }, null);
+const say = (change: Partial<ShownDrop>) => dropTexts({ ...drop, ...change }, null);
 
 describe("the pieces of a drop", () => {
   test("are sold, kept for payments, and left: together all of them", () =>

@@ -23,7 +23,7 @@ const companies: Record<RedirectMethod, string> = {
 };
 
 /** How a customer recognises the card, the same everywhere: "Visa ending 4242", otherwise "the card you paid with". */
-export function cardWords({ cardBrand, cardLast4 }: Card): string {
+export function cardLabel({ cardBrand, cardLast4 }: Card): string {
   if (cardBrand && isRedirectMethod(cardBrand)) return companies[cardBrand];
   if (!cardLast4) return "the card you paid with";
   return `${(cardBrand && brands[cardBrand]) ?? "the card"} ending ${cardLast4}`;
@@ -31,6 +31,6 @@ export function cardWords({ cardBrand, cardLast4 }: Card): string {
 
 /** Capitalised, for the start of a sentence. */
 export function cardTitle(card: Card): string {
-  const words = cardWords(card);
+  const words = cardLabel(card);
   return words[0]!.toUpperCase() + words.slice(1);
 }

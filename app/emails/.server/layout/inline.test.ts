@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bold, lines, mailTo, textLink, words } from "./words.ts";
+import { bold, lines, mailTo, textLink, words } from "./inline.ts";
 
 const forms = ({ html, text }: ReturnType<typeof words>) => ({ html: String(html), text });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses } from "./rules.ts";
-import { type StatusFacts, statusSentence, statusTitle } from "./status-words.ts";
+import { type StatusFacts, statusSentence, statusTitle } from "./status-text.ts";
 import { at, paidOrder } from "./test-order.ts";
 
 test("every status has its own headline, except the two that were never paid", () => {

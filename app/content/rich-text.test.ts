@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linksIn, plainWords, spansOf, wordsIn } from "./words.ts";
+import { linksIn, plainTextOf, spansOf, textsIn } from "./rich-text.ts";
 
 describe("marks in a text", () => {
   it("become links and bold, and the rest stays as it is", () => {
@@ -20,9 +20,9 @@ describe("marks in a text", () => {
     (to) => expect(linksIn(`[a](${to})`)).toEqual([]),
   );
 
-  it("are stripped from plain words", () => expect(plainWords("**One** [link](/shop).")).toBe("One link."));
+  it("are stripped from plain words", () => expect(plainTextOf("**One** [link](/shop).")).toBe("One link."));
   it("yield the text's links", () => expect(linksIn("[a](/a) and [b](mailto:b@c)")).toEqual(["/a", "mailto:b@c"]));
 });
 
 it("a table's texts are its headings and cells, row by row", () =>
-  expect(wordsIn({ caption: "c", head: ["x", "y"], rows: [["1", "2"]] })).toEqual(["x", "y", "1", "2"]));
+  expect(textsIn({ caption: "c", head: ["x", "y"], rows: [["1", "2"]] })).toEqual(["x", "y", "1", "2"]));

@@ -24,7 +24,7 @@ export function spansOf(words: RichText): Span[] {
 }
 
 /** The text without marks, for searching and counting. */
-export const plainWords = (words: RichText): string =>
+export const plainTextOf = (words: RichText): string =>
   spansOf(words)
     .map(({ text }) => text)
     .join("");
@@ -48,7 +48,7 @@ export type FaqQuestion = { id: string; question: string; answer: RichText };
 export type QuestionGroup = { id: string; title: string; questions: FaqQuestion[] };
 
 /** All texts of a block, in reading order. */
-export function wordsIn(block: TextBlock): RichText[] {
+export function textsIn(block: TextBlock): RichText[] {
   if (typeof block === "string") return [block];
   if ("list" in block) return block.list;
   if ("steps" in block) return block.steps;
