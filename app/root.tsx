@@ -5,7 +5,7 @@ import type { Route } from "./+types/root";
 import { accountScript } from "./accounts/session/first-paint.ts";
 import ConsentQuestion from "./analytics/consent.island.tsx";
 import ConsentButton from "./analytics/consent-button.island.tsx";
-import { mayRecord, type Recording, scriptAddress } from "./analytics/recording.ts";
+import { canRecord, type Recording, scriptAddress } from "./analytics/recording.ts";
 import { firstPaintScript } from "./cart/saved/first-paint.ts";
 import { type Claims, noClaims, shownClaims } from "./claims/rules.ts";
 import { imprintText } from "./content/policies/policy.ts";
@@ -185,7 +185,7 @@ function Frame({ rehearsal, recording = null, claims = noClaims, imprint, childr
         <Island
           name="analytics/consent"
           of={ConsentQuestion}
-          props={{ recorder: mayRecord(pathname) ? scriptAddress(recording) : null }}
+          props={{ recorder: canRecord(pathname) ? scriptAddress(recording) : null }}
         />
       )}
     </ShopLayout>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { AdminProvider, useAdmin } from "./admin-context.tsx";
 
 function Reader() {
-  const { name, may, check } = useAdmin();
-  return `${name} ${may("view_orders")} ${may("settings")} ${check("products", "delete")}`;
+  const { name, can, check } = useAdmin();
+  return `${name} ${can("view_orders")} ${can("settings")} ${check("products", "delete")}`;
 }
 
 test("using the admin context outside its provider raises an error", () => {

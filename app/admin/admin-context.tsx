@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
-import { mayOnClient, opens, type Permission } from "./permissions.ts";
+import { isAllowedOnClient, opens, type Permission } from "./permissions.ts";
 
 /** The signed-in member of staff, as the server reports them. */
 export type AdminPerson = { name: string; role: string; permissions: readonly string[] };
 
 export type Admin = AdminPerson & {
   /** Whether the role has a permission, for menus and buttons. */
-  may: (permission: Permission) => boolean;
+  can: (permission: Permission) => boolean;
   /** The browser's lenient check (R-ADMIN-4). */
   check: (resource: string, action?: string) => boolean;
 };
@@ -17,8 +17,8 @@ const AdminContext = createContext<Admin | null>(null);
 export function AdminProvider({ person, children }: { person: AdminPerson; children: ReactNode }) {
   const admin: Admin = {
     ...person,
-    may: (permission) => opens(person.permissions, permission),
-    check: (resource, action) => mayOnClient({ isSignedIn: true, role: person }, resource, action),
+    can: (permission) => opens(person.permissions, permission),
+    check: (resource, action) => isAllowedOnClient({ isSignedIn: true, role: person }, resource, action),
   };
   return <AdminContext value={admin}>{children}</AdminContext>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
+  isAllowedOnClient,
   isInForce,
-  mayOnClient,
   opens,
   type Permission,
   type PresetRole,
@@ -74,6 +74,6 @@ describe("the lenient check in the browser (R-ADMIN-4)", () => {
     ["without view_analytics", true, support, "view_analytics", "read", false],
     ["without an active role everything is allowed", true, null, "settings", "update", true],
   ] as const)("%s: signed in %s, %o, %s, %s gives %s", ([, isSignedIn, role, resource, action, expected]) =>
-    expect(mayOnClient({ isSignedIn, role }, resource, action)).toBe(expected),
+    expect(isAllowedOnClient({ isSignedIn, role }, resource, action)).toBe(expected),
   );
 });

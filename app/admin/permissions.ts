@@ -72,7 +72,7 @@ const alwaysAllowed = ["products", "bundles", "images", "printful"];
  * The browser's check of what to show (R-ADMIN-4): lenient on purpose, since the server authorises every request.
  * @param role the active admin role, null for none
  */
-export function mayOnClient(
+export function isAllowedOnClient(
   person: { isSignedIn: boolean; role: Pick<AdminRole, "permissions"> | null },
   resource: string,
   action = "read",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { store } from "#store";
-import { mayRecord, recordingOf, scriptAddress } from "./recording.ts";
+import { canRecord, recordingOf, scriptAddress } from "./recording.ts";
 
 const recording = { siteId: "4711/a", script: "https://recorder.example/{siteId}.js", sendsTo: [] };
 
@@ -33,8 +33,8 @@ describe("session recording", () => {
       "/withdraw",
       "/contact",
     ]) {
-      expect(mayRecord(path), path).toBe(false);
+      expect(canRecord(path), path).toBe(false);
     }
-    for (const path of ["/", "/shop", "/product/lantern-mug", "/faq"]) expect(mayRecord(path), path).toBe(true);
+    for (const path of ["/", "/shop", "/product/lantern-mug", "/faq"]) expect(canRecord(path), path).toBe(true);
   });
 });

@@ -15,4 +15,4 @@ export const scriptAddress = ({ siteId, script }: Recording): string =>
   script.replace("{siteId}", encodeURIComponent(siteId));
 
 /** Only pages that are the same for everyone: never checkout, account, orders, admin, or a form with personal data. */
-export const mayRecord = (pathname: string): boolean => factsOf(pathname).cached !== undefined;
+export const canRecord = (pathname: string): boolean => factsOf(pathname).cached !== undefined;

@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from "react";
-import { mayClaim } from "#app/claims/rules.ts";
+import { canClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { fetchLaterParts } from "#app/shell/fetch-later-parts.ts";
@@ -76,7 +76,7 @@ function CartDrawerFooter({ onClear }: { onClear: () => void }) {
   }, [isOpen]);
   const isFree = hasFreeDelivery(items);
   const claims = useClaims();
-  const assured = assurances.filter((words) => mayClaim(claims, words));
+  const assured = assurances.filter((words) => canClaim(claims, words));
   const proceed = (event: MouseEvent) => {
     // Let the browser open a new tab.
     if (isModifiedClick(event)) return;

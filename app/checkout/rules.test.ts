@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { attemptMark, hasAttemptFailed, mayChangeInPlace, quoteKey } from "./rules.ts";
+import { attemptMark, canChangeInPlace, hasAttemptFailed, quoteKey } from "./rules.ts";
 
 describe("the key of a quote", () => {
   const items = [
@@ -40,19 +40,19 @@ describe("a draft whose payment was started", () => {
   const later = new Date("2026-11-20T12:15:01Z");
 
   test("may change freely until it is paid for", () => {
-    expect(mayChangeInPlace({ payClaimedAt: null }, { status: "succeeded", hasLastError: false }, soon)).toBe(true);
+    expect(canChangeInPlace({ payClaimedAt: null }, { status: "succeeded", hasLastError: false }, soon)).toBe(true);
   });
 
   test("must not change while the payment may still go through", () => {
     for (const status of ["requires_action", "processing", "succeeded", "canceled"]) {
-      expect(mayChangeInPlace(claimed, { status, hasLastError: false }, later), status).toBe(false);
+      expect(canChangeInPlace(claimed, { status, hasLastError: false }, later), status).toBe(false);
     }
-    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, soon)).toBe(false);
+    expect(canChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, soon)).toBe(false);
   });
 
   test("may change again after a decline, or after a quarter of an hour without confirmation", () => {
-    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: true }, soon)).toBe(true);
-    expect(mayChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, later)).toBe(true);
+    expect(canChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: true }, soon)).toBe(true);
+    expect(canChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, later)).toBe(true);
   });
 });
 

@@ -35,7 +35,7 @@ export const payClaimMinutes = 15;
  * Whether a draft whose payment was started can be changed in place: only if the attempt is known to have failed, or is
  * long over. Otherwise a changed cart becomes a new order.
  */
-export function mayChangeInPlace(
+export function canChangeInPlace(
   draft: { payClaimedAt: Date | null },
   intent: { status: string; hasLastError: boolean } | null,
   now: Date,

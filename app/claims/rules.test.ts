@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayClaim, noClaims, shownClaims } from "./rules.ts";
+import { canClaim, noClaims, shownClaims } from "./rules.ts";
 
 const claims = {
   trust: ["Secure Checkout", "Ships in 48H", "50K+ Supporters"],
@@ -22,7 +22,7 @@ describe("claims", () => {
   });
 
   it("match in any capitalisation", () => {
-    expect(mayClaim(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal"), "Secure checkout")).toBe(true);
-    expect(mayClaim(noClaims, "Secure checkout")).toBe(false);
+    expect(canClaim(shownClaims({ claims, claimsConfirmed: [] }, "rehearsal"), "Secure checkout")).toBe(true);
+    expect(canClaim(noClaims, "Secure checkout")).toBe(false);
   });
 });

@@ -20,5 +20,5 @@ export function shownClaims({ claims, claimsConfirmed }: Praise, mode: "rehearsa
 }
 
 /** Whether a claim of the trust strip may be made elsewhere too, in any capitalisation. */
-export const mayClaim = ({ trust }: Claims, claim: string): boolean =>
+export const canClaim = ({ trust }: Claims, claim: string): boolean =>
   trust.some((each) => each.toLowerCase() === claim.toLowerCase());

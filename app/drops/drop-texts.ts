@@ -1,5 +1,5 @@
 import { formatDateTime, formatTime } from "#app/shared/dates.ts";
-import { mayHavePieces, type ShownDrop } from "./drop.ts";
+import { hasPiecesToCome, type ShownDrop } from "./drop.ts";
 
 /** What a drop's page says of it (R-DROP-2), as the browser receives it. */
 export type DropTexts = {
@@ -27,7 +27,7 @@ export const dropTexts = (drop: ShownDrop, changesAt: number | null): DropTexts 
   changesAt,
   startsAt: drop.startsAtServer,
   isFew: drop.state === "open" && drop.left <= fewPieces,
-  bar: mayHavePieces(drop) ? { sold: drop.pieces - drop.left - drop.held, held: drop.held, left: drop.left } : null,
+  bar: hasPiecesToCome(drop) ? { sold: drop.pieces - drop.left - drop.held, held: drop.held, left: drop.left } : null,
   ...stateTexts(drop),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropRefusal, isSettled, mayHavePieces, whyRefused } from "./drop.ts";
+import { dropRefusal, hasPiecesToCome, isSettled, whyRefused } from "./drop.ts";
 
 const drop = {
   startsAt: new Date("2026-11-27T18:00:00Z"),
@@ -44,5 +44,5 @@ test.each([
   ["open", false, false],
   ["held", false, false],
 ] as const)("%s with its minimum open %s: a piece may be had %s", (state, isMinimumOpen, may) =>
-  expect(mayHavePieces({ state, isMinimumOpen })).toBe(may),
+  expect(hasPiecesToCome({ state, isMinimumOpen })).toBe(may),
 );

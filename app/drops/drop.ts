@@ -43,7 +43,7 @@ export type ShownDrop = Drop & {
 };
 
 /** Whether a piece can be bought now or may come back. */
-export const mayHavePieces = ({ state, isMinimumOpen }: Pick<ShownDrop, "state" | "isMinimumOpen">): boolean =>
+export const hasPiecesToCome = ({ state, isMinimumOpen }: Pick<ShownDrop, "state" | "isMinimumOpen">): boolean =>
   isMinimumOpen && (state === "open" || state === "held");
 
 /** Why an order cannot have its pieces. The first four are settled only by changing the order. */

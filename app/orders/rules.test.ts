@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { londonDay } from "#app/pricing/working-days.ts";
 import {
   canBecome,
-  mayStillStop,
+  canStillStop,
   orderCan,
   orderStatuses,
   orderTransitions,
@@ -92,6 +92,6 @@ test.each([
   ["inprocess", null, false],
   ["pending", new Date(0), false],
 ] as const)("a confirmed print that is %s, posted %s, may still be stopped: %s", (printfulStatus, shippedAt, may) => {
-  expect(mayStillStop({ printState: "confirmed", printfulStatus, shippedAt, deliveredAt: null })).toBe(may);
-  expect(mayStillStop({ printState: "stopped", printfulStatus, shippedAt, deliveredAt: null })).toBe(false);
+  expect(canStillStop({ printState: "confirmed", printfulStatus, shippedAt, deliveredAt: null })).toBe(may);
+  expect(canStillStop({ printState: "stopped", printfulStatus, shippedAt, deliveredAt: null })).toBe(false);
 });

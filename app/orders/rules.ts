@@ -105,7 +105,7 @@ type AtPrinter = Pick<Cancellable, "printState"> & {
 };
 
 /** The print has not been stopped, and as far as we know production has not begun. */
-export const mayStillStop = (order: AtPrinter): boolean =>
+export const canStillStop = (order: AtPrinter): boolean =>
   order.printState !== "stopped" && !hasBegun(order) && !order.shippedAt && !order.deliveredAt;
 
 type Returnable = { status: OrderStatus; deliveredAt: Date | null };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { factsOf } from "#app/page-facts.ts";
-import { mayPrefetch, prefetchAfterMs, prefetchMarginPx } from "./likely-pages.ts";
+import { canPrefetch, prefetchAfterMs, prefetchMarginPx } from "./likely-pages.ts";
 
 it("likely next pages: /shop leads to checkout, /checkout to /success (R-ROUTE-11)", () => {
   expect(factsOf("/shop").next).toBe("/checkout");
@@ -14,8 +14,8 @@ it("prefetch delay 2 s with 50 px margin (R-ROUTE-11)", () => {
 });
 
 it("nothing is prefetched with data saving or on a slow connection", () => {
-  expect(mayPrefetch({ saveData: true, effectiveType: "4g" })).toBe(false);
-  for (const slow of ["slow-2g", "2g", "3g"]) expect(mayPrefetch({ effectiveType: slow })).toBe(false);
-  expect(mayPrefetch({ saveData: false, effectiveType: "4g" })).toBe(true);
-  expect(mayPrefetch(undefined)).toBe(true);
+  expect(canPrefetch({ saveData: true, effectiveType: "4g" })).toBe(false);
+  for (const slow of ["slow-2g", "2g", "3g"]) expect(canPrefetch({ effectiveType: slow })).toBe(false);
+  expect(canPrefetch({ saveData: false, effectiveType: "4g" })).toBe(true);
+  expect(canPrefetch(undefined)).toBe(true);
 });

@@ -29,7 +29,7 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
     { rootMargin: `${prefetchMarginPx}px` },
   );
   const timer = setTimeout(() => {
-    if (!navigator.onLine || !mayPrefetch(connection)) return;
+    if (!navigator.onLine || !canPrefetch(connection)) return;
     const { next } = factsOf(location.pathname);
     if (next) {
       prefetch(document.querySelector(`a[href="${next}"]`));
@@ -53,4 +53,4 @@ export const prefetchMarginPx = 50;
 type Line = { saveData?: boolean; effectiveType?: string } | undefined;
 
 /** No prefetching for visitors who save data or have a slow connection. */
-export const mayPrefetch = (line: Line): boolean => !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? "");
+export const canPrefetch = (line: Line): boolean => !line?.saveData && !/2g|3g/.test(line?.effectiveType ?? "");

@@ -28,7 +28,7 @@ interface ReturnFormViewProps {
   order: OwnersOrder;
   items: readonly ItemToReturn[];
   /** Whether the period for a change of mind is still running. */
-  mayChangeMind: boolean;
+  canChangeMind: boolean;
   now: Date;
   formKey: string;
   values: ReturnValues | null;
@@ -38,7 +38,7 @@ interface ReturnFormViewProps {
 /** The statutory model cancellation form, and the form to report a fault. Works without JavaScript. */
 export function ReturnFormView(props: ReturnFormViewProps) {
   const store = useStore();
-  const { order, items, mayChangeMind, now, formKey, values, problems } = props;
+  const { order, items, canChangeMind, now, formKey, values, problems } = props;
   const busy = useNavigation().formAction?.includes("/return") === true;
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
   return (
@@ -47,14 +47,14 @@ export function ReturnFormView(props: ReturnFormViewProps) {
       <input type="hidden" name="formKey" value={formKey} />
       <p>
         To {store.legal.trader}, {store.legal.address.join(", ")}, {store.contact.email}:
-        {mayChangeMind
+        {canChangeMind
           ? " I give notice that I cancel my contract of sale of the following goods."
           : " something is wrong with the following goods."}
       </p>
       <ItemsToReturn items={items} quantities={values?.quantities ?? {}} error={errorOf("things")} />
       <Select label="Reason" name="reason" defaultValue={values?.reason ?? ""} error={errorOf("reason")}>
         <option value="">Choose one</option>
-        {mayChangeMind && <Reasons label="I changed my mind" reasons={changedMind} />}
+        {canChangeMind && <Reasons label="I changed my mind" reasons={changedMind} />}
         <Reasons label="Something is wrong" reasons={faults} />
       </Select>
       <TextArea

@@ -115,16 +115,16 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
     );
   }
   const { order, items, now, formKey } = page;
-  const mayChangeMind = orderCan.sendBack(order, now, store.returnWindowDays);
+  const canChangeMind = orderCan.sendBack(order, now, store.returnWindowDays);
   const left = items.filter((item) => item.left > 0);
-  const isOpen = left.length > 0 && (mayChangeMind || orderCan.reportFault(order));
+  const isOpen = left.length > 0 && (canChangeMind || orderCan.reportFault(order));
   return (
     <OrderSubpage
       number={order.number}
       current="Return"
       title="Return something"
       lead={
-        mayChangeMind
+        canChangeMind
           ? "Changed your mind, or is something wrong with it? Start here."
           : "Something wrong with it? We’ll put it right, however long you’ve had it."
       }
@@ -134,7 +134,7 @@ export default function ReturnPage({ loaderData: { page, signedIn }, actionData,
         <ReturnFormView
           order={order}
           items={left}
-          mayChangeMind={mayChangeMind}
+          canChangeMind={canChangeMind}
           now={now}
           formKey={formKey}
           values={actionData?.values ?? null}

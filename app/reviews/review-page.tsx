@@ -14,7 +14,7 @@ import { removeReview, type WriteOutcome, writeReview } from "./.server/write-re
 import type { Route } from "./+types/review-page";
 import { reviewForm } from "./contract.ts";
 import { type Refused, ReviewList } from "./review-list.tsx";
-import { mayReview } from "./rules.ts";
+import { canReview } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`How is it? Order ${params.number}`);
 
@@ -27,7 +27,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!order) return data({ page: null, signedIn }, { status: 404 });
   const [things, reviews] = await Promise.all([reviewableOf(shop.db, order.id), reviewsOf(shop.db, order.id)]);
   const { number, firstName } = order;
-  return data({ page: { number, firstName, isOpen: mayReview(order), things, reviews }, signedIn });
+  return data({ page: { number, firstName, isOpen: canReview(order), things, reviews }, signedIn });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

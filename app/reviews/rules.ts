@@ -5,7 +5,7 @@ export type ReviewState = (typeof reviewStates)[number];
 export const reviewFits = ["small", "true", "large"] as const;
 
 /** Only after delivery; the database enforces the same rule. */
-export const mayReview = ({ status }: { status: string }): boolean => status === "delivered";
+export const canReview = ({ status }: { status: string }): boolean => status === "delivered";
 
 /** Letter sizes are clothing, which has a fit. "One Size", "11oz" and "500ml" have none. */
 export const hasFit = (size: string): boolean => /^(\d?X{0,3}[SL]|M)$/i.test(size.trim());

@@ -80,7 +80,7 @@ function Choice({ item, quantity, onChoose }: ChoiceProps) {
   );
 }
 
-/** The refund for what is chosen. The next page reckons it again. */
+/** The refund for what is chosen. The next page calculates it again. */
 function ComesBack({
   items,
   chosen,

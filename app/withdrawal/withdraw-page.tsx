@@ -10,10 +10,10 @@ import { privateMeta } from "#app/ui/private-meta.ts";
 import { withdraw } from "./.server/withdraw.ts";
 import {
   asCancelled,
+  calculateWithdrawal,
   chooseStep,
   findToWithdraw,
   purpose,
-  reckonWithdrawal,
   statementOf,
 } from "./.server/withdrawable-order.ts";
 import type { Route } from "./+types/withdraw-page";
@@ -70,19 +70,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const notice = outcome.reference ? `&return=${outcome.reference}` : "";
     throw redirect(`/withdraw/received?token=${signedId(shop, purpose, order.id)}${notice}`);
   }
-  const said = await reckonWithdrawal(shop.db, order, given.data.lines);
+  const said = await calculateWithdrawal(shop.db, order, given.data.lines);
   if (!said) return refuse(409, [refusals.too_many], choose);
-  const reckoned = choose.order.way === "cancel" ? asCancelled(order, said) : said;
+  const refund = choose.order.way === "cancel" ? asCancelled(order, said) : said;
   const { name } = given.data;
   return data({
     problems: [] as WithdrawProblem[],
     is: "confirm" as const,
     form: given.data,
     token: choose.token,
-    statement: statementOf(shop, order, choose.order.items, { ...reckoned, name }),
+    statement: statementOf(shop, order, choose.order.items, { ...refund, name }),
     email: order.email ?? "",
-    amount: reckoned.amount,
-    delivery: reckoned.delivery,
+    amount: refund.amount,
+    delivery: refund.delivery,
   });
 }
 

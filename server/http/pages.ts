@@ -7,7 +7,7 @@ import {
 } from "react-router";
 import { withAnswerCookies } from "#app/accounts/session/.server/answer-cookies.ts";
 import { recordingHosts } from "#app/analytics/.server/allowed-recording.ts";
-import { mayLiveAt } from "#app/catalogue/.server/find-by-slug.ts";
+import { productMayExist } from "#app/catalogue/.server/find-by-slug.ts";
 import { readSold, type Sold, withdrawnBetween } from "#app/catalogue/.server/sold.ts";
 import type { IslandFiles } from "#app/context.ts";
 import { openPageCache, type PageCache } from "../cache/page-cache.ts";
@@ -61,7 +61,7 @@ export const pagePolicy = (shop: Shop, inline: InlineSources, path: string): str
 /** Whether no product has this URL: then the page is not cached. */
 async function isNoProduct(shop: Shop, target: string): Promise<boolean> {
   const slug = /^\/product\/([a-z0-9-]+)/.exec(target)?.[1];
-  return slug !== undefined && !(await mayLiveAt(shop, slug));
+  return slug !== undefined && !(await productMayExist(shop, slug));
 }
 
 /** The shop's full-page cache, renewed whenever this process or another announces a change. */

@@ -104,8 +104,8 @@ function send(
     response.writeHead(304, { ...headers, etag }).end();
     return;
   }
-  const mayBePart = headers["accept-ranges"] && (unchanged === undefined || unchanged === etag);
-  const range = mayBePart ? byteRange(wanted, bytes.length) : null;
+  const canBePart = headers["accept-ranges"] && (unchanged === undefined || unchanged === etag);
+  const range = canBePart ? byteRange(wanted, bytes.length) : null;
   if (range === "unsatisfiable") {
     response.writeHead(416, { ...headers, "content-range": `bytes */${bytes.length}` }).end();
     return;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import { type Reckoned, reckon } from "../resilience/random/reckoning.ts";
+import { type Recountable, recount } from "../resilience/random/recount.ts";
 import type { RehearsalControl } from "../support/control.ts";
 import { until } from "../support/until.ts";
 import type { Purchase } from "./ledger.ts";
 
 /** A shop whose orders are accounted for. */
-type Accountable = Reckoned & { control: Pick<RehearsalControl, "settled" | "advanceClock"> };
+type Accountable = Recountable & { control: Pick<RehearsalControl, "settled" | "advanceClock"> };
 type Traffic = { purchases: readonly Purchase[]; stop(): Promise<void> };
 
 const hour = 60 * 60 * 1000;
@@ -48,7 +48,7 @@ async function finishOrders({ shop: { pool }, control }: Accountable): Promise<v
 export async function accountForAll(test: Accountable, traffic: Traffic, least: number): Promise<void> {
   await traffic.stop();
   await finishOrders(test);
-  const { counts, broken } = await reckon(test);
+  const { counts, broken } = await recount(test);
   console.log(JSON.stringify(counts));
   expect(traffic.purchases.filter(({ problem }) => problem)).toEqual([]);
   const { rows } = await test.shop.pool.query("select id from orders where captured_total > 0");

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type Stripe from "stripe";
 import { errorText } from "#app/shared/error-text.ts";
-import { watchStatuses } from "../resilience/random/reckoning.ts";
+import { watchStatuses } from "../resilience/random/recount.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { until } from "../support/until.ts";
 import type { Cluster } from "./cluster.ts";

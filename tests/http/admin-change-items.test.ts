@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const pageOf = ({ number }: PlacedOrder) => `/admin/orders/${number}/change`;
-const reckon = async (desk: typeof support, placed: PlacedOrder, fields: Record<string, string>) =>
+const preview = async (desk: typeof support, placed: PlacedOrder, fields: Record<string, string>) =>
   (await desk.see(`${pageOf(placed)}?${new URLSearchParams(fields)}`)).html;
 const save = async (
   desk: typeof support,
@@ -42,12 +42,12 @@ const save = async (
 const closeWindow = ({ id }: PlacedOrder) =>
   shop.shop.pool.query("update orders set cancel_until = now() - interval '1 second' where id = $1", [id]);
 
-test("a change is reckoned, then saved: refunded, printed anew, emailed, and in the log with who made it", async () => {
+test("a change is previewed, then saved: refunded, printed again, emailed, and in the log with who made it", async () => {
   const placed = await placeTeesAndMug(shop);
   const [shirts, cup] = await linesOf(shop, placed);
   const fields = { [`quantity-${cup!.id}`]: "0", [`size-${shirts!.id}`]: "M", [`quantity-${shirts!.id}`]: "2" };
   expect(await support.page(placed)).toContain(pageOf(placed));
-  expect(await reckon(support, placed, fields)).toContain("Save and refund £9.99");
+  expect(await preview(support, placed, fields)).toContain("Save and refund £9.99");
   await expectMoney(shop, placed, 0);
 
   const saved = await save(support, placed, fields, 999);
@@ -76,7 +76,7 @@ test("over the refund limit it is refused and says who can, with what was refund
   const [shirts, cup] = await linesOf(shop, placed);
   expect((await save(support, placed, { [`quantity-${shirts!.id}`]: "1" }, 4998)).status, "£49.98").toBe(302);
   const fields = { [`quantity-${cup!.id}`]: "0" };
-  const html = await reckon(support, placed, fields);
+  const html = await preview(support, placed, fields);
   expect(html).not.toContain("Save and refund");
   const why =
     "With the £49.98 that you refunded of this order before, £9.99 comes to £59.97, which is over your limit of £50.00 for one order. A manager, treasurer or owner can make this change.";
@@ -103,7 +103,7 @@ test("a held order after its window is changed by staff, not by its owner, and p
   const fields = { [`size-${shirts!.id}`]: "S" };
   expect((await changeItemsOf(shop, placed, fields, 0)).status).toBe(409);
   const dearer = { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" };
-  expect(await reckon(manager, placed, dearer), "its owner could not pay").toContain("only pay for it while they can");
+  expect(await preview(manager, placed, dearer), "its owner could not pay").toContain("only pay for it while they can");
   expect((await save(manager, placed, dearer, -400)).status).toBe(409);
   expect(await furtherPaymentsOf(shop, placed)).toEqual([]);
   expect((await save(manager, placed, fields, 0)).status).toBe(302);
@@ -128,7 +128,7 @@ test("a held order after its window is changed by staff, not by its owner, and p
 test("refusals name the field and what to do, and a refund by hand is left to a person", async () => {
   const placed = await placeTeesAndMug(shop);
   const [shirts, cup] = await linesOf(shop, placed);
-  const soldOut = await reckon(support, placed, { [`size-${shirts!.id}`]: "7XL", [`quantity-${shirts!.id}`]: "2" });
+  const soldOut = await preview(support, placed, { [`size-${shirts!.id}`]: "7XL", [`quantity-${shirts!.id}`]: "2" });
   expect(soldOut).toContain("This size and colour can’t be chosen now");
   expect(soldOut).toContain(`href="#size-${shirts!.id}"`);
   const refunded = await support.do(placed, "refund", { scope: "amount", amount: "1", reason: "goodwill" });
@@ -144,7 +144,7 @@ describe("a change that costs more", () => {
     const placed = await placeTeesAndMug(shop);
     const [shirts] = await linesOf(shop, placed);
     const fields = { [`size-${shirts!.id}`]: "2XL", [`quantity-${shirts!.id}`]: "2" };
-    const html = await reckon(support, placed, fields);
+    const html = await preview(support, placed, fields);
     expect(html).toContain("Ask the customer to pay £4.00");
     for (let times = 0; times < 2; times++) {
       const saved = await save(support, placed, fields, -400);

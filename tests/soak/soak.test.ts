@@ -10,7 +10,7 @@ import { openStripe } from "#providers/stripe.ts";
 import { processesFrom, processRole, processVariable } from "../../bench/processes.ts";
 import { type BenchShop, countDueJobs, openStaffSession, startBenchShop } from "../../bench/start-shop.ts";
 import { accountForAll } from "../cluster/finish-orders.ts";
-import { watchStatuses } from "../resilience/random/reckoning.ts";
+import { watchStatuses } from "../resilience/random/recount.ts";
 import { variantId } from "../support/buyer.ts";
 import { control } from "../support/control.ts";
 import { freePort } from "../support/free-port.ts";

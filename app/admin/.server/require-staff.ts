@@ -5,7 +5,7 @@ import { Refusal } from "#app/endpoint.ts";
 import { discardBody } from "#app/shared/.server/limited-form.ts";
 import type { Shop } from "#server/shop.ts";
 import { type AccessDenied, type AdminRole, isInForce, type Permission } from "../permissions.ts";
-import { roleOf, type Staff, staffMay, staffOf } from "./staff.ts";
+import { roleOf, type Staff, staffCan, staffOf } from "./staff.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 type Visit = { shop: Shop; staff: Staff };
@@ -55,7 +55,7 @@ async function resolveStaff(
   }
   // A password alone gives no access.
   if (!user.twoFactorEnabled) throw redirect("/admin/code");
-  if (!permission || staffMay(staff, permission)) return staff;
+  if (!permission || staffCan(staff, permission)) return staff;
   logRefusal(shop, user, asked(request), permission);
   return { why: "role", needs: permission };
 }
@@ -107,7 +107,7 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
     throw new Refusal(403, "This account has no role in the back office.");
   }
   if (!user.twoFactorEnabled) throw new Refusal(403, "Set up the six-digit code at sign-in first.");
-  if (permission && !staffMay(staff, permission)) {
+  if (permission && !staffCan(staff, permission)) {
     logRefusal(shop, user, asked(request), permission);
     throw new Refusal(403, `This requires the permission ${permission}.`);
   }

@@ -11,7 +11,7 @@ import { type ActionCall, doneAt, type Outcome, refused, refusedFor } from "../k
 import type { FormRejected } from "../kit/save-failure.ts";
 import type { Permission } from "../permissions.ts";
 import { dataCall } from "./data-error.ts";
-import { type Staff, staffMay } from "./staff.ts";
+import { type Staff, staffCan } from "./staff.ts";
 
 /** Where a saved form leads, and the pictures that nothing shows any more. */
 export type Saved = { to: string; unused: string[] };
@@ -73,7 +73,7 @@ export function missingPicturePermission(
   does: Record<"create_images" | "delete_images" | "update_images", boolean>,
 ): Permission | null {
   const needed = (Object.keys(does) as (keyof typeof does)[]).filter((permission) => does[permission]);
-  return needed.find((permission) => !staffMay(staff, permission)) ?? null;
+  return needed.find((permission) => !staffCan(staff, permission)) ?? null;
 }
 
 /** All pictures together, and 1 MiB for the other fields. */

@@ -47,4 +47,4 @@ export const nameOf = (user: Pick<User, "fullName" | "firstName" | "email">): st
   user.fullName || user.firstName || user.email;
 
 /** Whether a member of staff has a permission. */
-export const staffMay = (staff: Staff, permission: Permission): boolean => opens(staff.permissions, permission);
+export const staffCan = (staff: Staff, permission: Permission): boolean => opens(staff.permissions, permission);

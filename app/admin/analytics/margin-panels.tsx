@@ -56,11 +56,11 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
 }
 
 function MarginExtreme({ name, end }: { name: string; end: MarginEnd | null }) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   if (!end) return null;
   return (
     <FactRow label={name}>
-      {may("view_orders") ? <Link to={`/admin/orders/${end.number}`}>{end.number}</Link> : end.number}:{" "}
+      {can("view_orders") ? <Link to={`/admin/orders/${end.number}`}>{end.number}</Link> : end.number}:{" "}
       <b className={end.margin < 0 ? "down" : "up"}>{formatPence(end.margin)}</b>
     </FactRow>
   );

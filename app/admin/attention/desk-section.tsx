@@ -39,7 +39,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
 
 function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; businessNow: Date }) {
   const { icon, title, advice } = deskKindOf(item.kind);
-  const maySettle = useAdmin().may(settlingNeeds(item.kind));
+  const canSettle = useAdmin().can(settlingNeeds(item.kind));
   const age = item.dueAt ? dueLabel(item.dueAt, businessNow) : waitingLabel(item.createdAt, now);
   return (
     <li className={classNames("box dk", item.dueAt && "dk--due")}>
@@ -58,8 +58,8 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
         <Affected item={item} />
       </div>
       <div className="dk__do">
-        {maySettle && <ItemAction item={item} />}
-        {maySettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>Mark as settled</DialogLink>}
+        {canSettle && <ItemAction item={item} />}
+        {canSettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>Mark as settled</DialogLink>}
         <span>{advice}</span>
       </div>
     </li>

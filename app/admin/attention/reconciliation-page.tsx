@@ -51,7 +51,7 @@ const done = { started: "Started. Reload the page in about a minute to see the r
 /** The nightly comparison of shop, Stripe and Printful: recent runs, and one run's findings (R-ORDER-16). */
 export default function ReconciliationPage({ loaderData }: Route.ComponentProps) {
   const { reports, shown, findings, page } = loaderData;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const last = reports.find(({ status }) => status === "complete");
   return (
     <>
@@ -60,7 +60,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
         before={<Link to="/admin/attention">Needs attention</Link>}
         lead={last ? `Last complete: ${formatDateTime(last.startedAt)}.` : "None has completed yet."}
       >
-        {may("update_orders") && (
+        {can("update_orders") && (
           <ActionButton intent="compare" tone="ink">
             Compare now
           </ActionButton>

@@ -38,7 +38,7 @@ interface BundleEditorProps {
 export function BundleEditor(props: BundleEditorProps) {
   const { bundle, state, options, pricing: shown, names, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const result = useActionResult("save");
   const pricing = usePricing(form, shown);
   const [items, setItems] = useState(() => editedItemsOf(state, options));
@@ -58,7 +58,7 @@ export function BundleEditor(props: BundleEditorProps) {
       version={bundle?.version ?? 0}
       result={result}
       isSaved={isSaved}
-      maySave={may(bundle ? "update_bundles" : "create_bundles")}
+      canSave={can(bundle ? "update_bundles" : "create_bundles")}
       className="bundle-form"
       onInput={() => {
         pricing.refresh();

@@ -73,11 +73,11 @@ const columns: Column<ListedBundle>[] = [
 /** The list of bundles, in the shop's order. */
 export default function BundlesPage({ loaderData: { query, rows, total, failure } }: Route.ComponentProps) {
   const refused = useActionResult("move")?.problems[0]?.message;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <>
       <AdminHead title="Bundles" lead={`${total} in total, in the shop’s order`}>
-        {may("create_bundles") && (
+        {can("create_bundles") && (
           <ButtonLink tone="brand" size="s" to={href("/admin/bundles/new")}>
             <Icon name="plus" size="s" /> New bundle
           </ButtonLink>
@@ -90,7 +90,7 @@ export default function BundlesPage({ loaderData: { query, rows, total, failure 
         list={{ shape, query, total }}
         columns={[
           ...columns,
-          may("update_bundles") &&
+          can("update_bundles") &&
             query.search === "" && {
               header: "Position",
               cell: (row) => <MoveButtons bundle={row} isFirst={row === rows[0]} isLast={row === rows.at(-1)} />,

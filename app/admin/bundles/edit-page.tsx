@@ -55,7 +55,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) => {
 /** The page of one bundle. */
 export default function EditBundlePage({ loaderData: { openCheckouts, ...found } }: Route.ComponentProps) {
   const { bundle, state } = found;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const saved = useSearchParams()[0].get("saved");
   const reviews = href("/admin/bundles/:id/reviews", { id: String(bundle.id) });
   return (
@@ -69,7 +69,7 @@ export default function EditBundlePage({ loaderData: { openCheckouts, ...found }
         <Panel title="Reviews" aside={<Link to={reviews}>Moderate reviews</Link>}>
           <p className="small soft">{bundle.figures.written} written reviews.</p>
         </Panel>
-        {may("delete_bundles") && (
+        {can("delete_bundles") && (
           <Panel title="Delete">
             <p className="small soft mb-[0.7rem]">
               Past orders keep their copy.{" "}

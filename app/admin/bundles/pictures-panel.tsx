@@ -13,7 +13,7 @@ import { pictureField } from "./contract.ts";
 
 /** The bundle's pictures in order, the first on its card. Chosen files are uploaded with the form. */
 export function PicturesPanel({ images }: Pick<BundleState, "images">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const { input, files, choose, tooLarge } = useChosenFiles();
   const { error } = useFormField("pictures");
   const problem = tooLarge ?? error;
@@ -25,8 +25,8 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
             key={image.imageUrl}
             image={image}
             index={index}
-            mayChange={may("update_images")}
-            mayRemove={may("delete_images")}
+            canChange={can("update_images")}
+            canRemove={can("delete_images")}
           />
         ))}
         {files.map((file, index) => (
@@ -39,7 +39,7 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
           </li>
         ))}
       </ul>
-      {may("create_images") && (
+      {can("create_images") && (
         <div className="field bpics__add">
           <label htmlFor="pictures">Upload</label>
           <p className="hint" id="pictures-hint">
@@ -75,11 +75,11 @@ function useChosenFiles() {
 interface PictureTileProps {
   image: BundleState["images"][number];
   index: number;
-  mayChange: boolean;
-  mayRemove: boolean;
+  canChange: boolean;
+  canRemove: boolean;
 }
 
-function PictureTile({ image, index, mayChange, mayRemove }: PictureTileProps) {
+function PictureTile({ image, index, canChange, canRemove }: PictureTileProps) {
   const { imageUrl, alt } = image;
   const field = (name: string) => pictureField(index, name);
   const of = <span className="sr"> of picture {index + 1}</span>;
@@ -95,15 +95,15 @@ function PictureTile({ image, index, mayChange, mayRemove }: PictureTileProps) {
         )}
       </div>
       <div className="stack stack--tight mt-2">
-        <FormField label={<>Description{of}</>} name={field("alt")} readOnly={!mayChange} />
+        <FormField label={<>Description{of}</>} name={field("alt")} readOnly={!canChange} />
         <FormField
           label={<>Position{of}</>}
           name={field("place")}
           className="num"
           inputMode="numeric"
-          readOnly={!mayChange}
+          readOnly={!canChange}
         />
-        {mayRemove && <FormCheckbox name={field("isGone")} label={<>Remove{of}</>} />}
+        {canRemove && <FormCheckbox name={field("isGone")} label={<>Remove{of}</>} />}
       </div>
     </li>
   );

@@ -64,7 +64,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
 /** A customer's page: details, orders and who viewed them. */
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { customer, account, orders, page, hasEarlier } = loaderData;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const changing = useActionResult("change");
   return (
     <>
@@ -81,7 +81,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <ListPages page={page} total={customer.ordersCount} perPage={loaderData.perPage}>
             <CustomerOrders orders={orders} />
           </ListPages>
-          {hasEarlier && may("view_orders") && (
+          {hasEarlier && can("view_orders") && (
             <p>
               <Link to={`/admin/orders/earlier?customer=${customer.id}`}>Their orders from an earlier shop</Link>
             </p>
@@ -101,11 +101,11 @@ type Orders = NonNullable<Awaited<ReturnType<typeof readCustomer>>>["orders"];
 
 /** A customer's orders, newest first. */
 function CustomerOrders({ orders }: { orders: Orders }) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const columns: Column<Orders[number]>[] = [
     {
       header: "Order",
-      cell: ({ number }) => (may("view_orders") ? <Link to={`/admin/orders/${number}`}>{number}</Link> : number),
+      cell: ({ number }) => (can("view_orders") ? <Link to={`/admin/orders/${number}`}>{number}</Link> : number),
     },
     { header: "Placed", cell: ({ paidAt }) => paidAt && formatDateTime(paidAt), soft: true, phone: "right" },
     { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },

@@ -68,7 +68,7 @@ const columnsFor = (today: string): Column<ListedCustomer>[] => [
 /** The list of customers, masked, since purchases can reveal political opinions (R-LAW-20). */
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, query, today, looked } = loaderData;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <>
       <AdminHead
@@ -80,7 +80,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             <Icon name="eye" size="s" /> You revealed {looked} today
           </span>
         )}
-        {may("admin_access") && (
+        {can("admin_access") && (
           <ButtonLink tone="line" size="s" to="/admin/move/customers">
             Import
           </ButtonLink>

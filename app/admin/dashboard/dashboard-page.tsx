@@ -3,7 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { staffMay } from "../.server/staff.ts";
+import { staffCan } from "../.server/staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { readStats } from "../analytics/.server/read-sales.ts";
 import { readTopProducts } from "../analytics/.server/read-top-products.ts";
@@ -23,13 +23,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "view_analytics");
   const now = shop.clock.now();
   const period = periodOf(rangeOf(url.searchParams), now);
-  const maySeeOrders = staffMay(staff, "view_orders");
+  const canSeeOrders = staffCan(staff, "view_orders");
   const [sales, products, health, desk, orders] = await Promise.all([
     readStats(shop, period),
     readTopProducts(shop, period, limits.products),
     readHealth(shop),
-    maySeeOrders ? Promise.all([countOpen(shop), listOpen(shop, { group: null, page: 1 })]) : null,
-    maySeeOrders ? recentOrders(shop, limits.orders) : null,
+    canSeeOrders ? Promise.all([countOpen(shop), listOpen(shop, { group: null, page: 1 })]) : null,
+    canSeeOrders ? recentOrders(shop, limits.orders) : null,
   ]);
   return {
     now,
@@ -135,10 +135,10 @@ function variantCount(count: number): string {
 
 function SoldOutVariant({ variant }: { variant: Health["soldOut"]["first"][number] }) {
   const { id, productId, product, color, size, waiting } = variant;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <li>
-      {may("view_products") ? (
+      {can("view_products") ? (
         <Link to={`/admin/products/${productId}#variant-${id}-stock`}>
           {product}, {color}, {size}
         </Link>

@@ -87,7 +87,7 @@ function MoneyFacts({ order }: Pick<ShownEarlierOrder, "order">) {
 }
 
 function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const { isNamed, isRevealed, name, email, address } = customer;
   const shown = isRevealed ? "seen" : "[letter-spacing:0.02em]";
   if (!isNamed) {
@@ -118,7 +118,7 @@ function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
       </dl>
       <div className="row mt-[0.8rem] grid gap-[0.6rem]">
         {!isRevealed && <RevealButton />}
-        {may("customers") && <DialogLink name="erase">Erase…</DialogLink>}
+        {can("customers") && <DialogLink name="erase">Erase…</DialogLink>}
       </div>
     </Panel>
   );

@@ -57,7 +57,7 @@ const columns: Column<ListedEarlierOrder>[] = [
 
 /** Orders of an earlier shop, to look up; they count nowhere (R-MOVE-5). */
 export default function EarlierOrdersPage({ loaderData: { query, orders, total } }: Route.ComponentProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <>
       <AdminHead
@@ -65,7 +65,7 @@ export default function EarlierOrdersPage({ loaderData: { query, orders, total }
         lead="Placed before the shop moved here. They are only kept: nothing is refunded, printed or counted here."
         before={<Link to="/admin/orders">Orders</Link>}
       >
-        {may("admin_access") && (
+        {can("admin_access") && (
           <ButtonLink tone="line" size="s" to="/admin/move/orders">
             Import
           </ButtonLink>

@@ -25,7 +25,7 @@ interface EditorFormProps {
   /** Undefined unless the form was refused. */
   result: Pick<ActionResult, "problems" | "conflict"> | undefined;
   isSaved: boolean;
-  maySave: boolean;
+  canSave: boolean;
   className?: string;
   ref?: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
@@ -36,7 +36,7 @@ interface EditorFormProps {
 
 /** A page that is one form, including pictures: everything is saved together or not at all. */
 export function EditorForm(props: EditorFormProps) {
-  const { what, title, before, action, values, version, result, isSaved, maySave, links, children } = props;
+  const { what, title, before, action, values, version, result, isSaved, canSave, links, children } = props;
   const ownRef = useRef<HTMLFormElement>(null);
   const form = props.ref ?? ownRef;
   const submit = useSubmit();
@@ -70,7 +70,7 @@ export function EditorForm(props: EditorFormProps) {
       <AdminHead title={title} before={before}>
         {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
         {links}
-        {maySave && (
+        {canSave && (
           <Button type="submit" name="intent" value="save" tone="brand" size="s" busy={isBusy} busyLabel="Saving...">
             Save
           </Button>

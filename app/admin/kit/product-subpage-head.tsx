@@ -16,7 +16,7 @@ interface ProductSubpageHeadProps {
 
 /** The head of a page about one thing of a product, with the button that takes it away and what came of it. */
 export function ProductSubpageHead({ product, what, lead, isRemovable, doneTexts }: ProductSubpageHeadProps) {
-  const mayChange = useAdmin().may("update_products");
+  const canChange = useAdmin().can("update_products");
   const notRemoved = useActionResult("remove")?.problems[0]?.message;
   return (
     <>
@@ -30,7 +30,7 @@ export function ProductSubpageHead({ product, what, lead, isRemovable, doneTexts
         }
         lead={lead}
       >
-        {isRemovable && mayChange && (
+        {isRemovable && canChange && (
           <ActionButton intent="remove" tone="danger">
             {`Take the ${what} away`}
           </ActionButton>

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { changeOrAskForAddress, mayAskForAddress } from "#app/orders/customer/.server/ask-for-address.ts";
+import { canAskForAddress, changeOrAskForAddress } from "#app/orders/customer/.server/ask-for-address.ts";
 import { addressOf } from "#app/orders/customer/.server/change-address.ts";
 import { placedAddressForm } from "#app/orders/placed-address.ts";
 import { countryName, stateLabel } from "#app/pricing/addresses/countries.ts";
@@ -27,7 +27,7 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
   const isVisible = await isRevealed(shop, staff, { resource: "orders", id: order.number });
   const { number, revision, country } = order;
   const countryLabel = country ? (countryName(country) ?? country) : "";
-  const isAsked = await mayAskForAddress(shop, shop.db, order);
+  const isAsked = await canAskForAddress(shop, shop.db, order);
   return { number, revision, country: countryLabel, isAsked, address: isVisible ? addressOf(order) : null };
 }
 

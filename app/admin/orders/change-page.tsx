@@ -15,23 +15,23 @@ import { doneAt, formAction, refused, refusedFor, runAction } from "../kit/.serv
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { changeAsStaff, mayChangeAsStaff, reckonAsStaff } from "./.server/change-as-staff.ts";
+import { canChangeAsStaff, changeAsStaff, previewAsStaff } from "./.server/change-as-staff.ts";
 import { orderByNumber } from "./.server/read-order-page.ts";
 import type { Route } from "./+types/change-page";
 import { ChangeSumPanel } from "./change-sum-panel.tsx";
 import { staffChangeTexts, unsavedTexts } from "./change-texts.ts";
 
-/** What is chosen is in the address, so that it is reckoned before it is saved. */
+/** What is chosen is in the address, so that it is calculated before it is saved. */
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "refund_orders");
   const order = await orderByNumber(shop, params.number);
   const { number, revision, capturedTotal, refundedTotal, cardBrand, cardLast4 } = order;
-  const isOpen = await mayChangeAsStaff(shop, order);
+  const isOpen = await canChangeAsStaff(shop, order);
   const items = isOpen ? await readItems(shop.db, order.id) : [];
   const choices = choicesOf(url.searchParams, items);
   const waits = isOpen ? await amountToPay(shop.db, order.id) : null;
   const isAsked = items.some(({ id }) => url.searchParams.has(`quantity-${id}`));
-  const reckoned = isAsked ? await reckonAsStaff(shop, staff, order, choices) : null;
+  const preview = isAsked ? await previewAsStaff(shop, staff, order, choices) : null;
   return {
     number,
     revision,
@@ -41,8 +41,8 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
     paid: capturedTotal - refundedTotal,
     card: { cardBrand, cardLast4 },
     lines: isOpen ? linesToChange(items, await readOffer(shop.db, items)) : [],
-    plan: reckoned && "rows" in reckoned ? reckoned : null,
-    problems: reckoned && "problem" in reckoned ? [changeRefusal(reckoned, staffChangeTexts)] : [],
+    plan: preview && "rows" in preview ? preview : null,
+    problems: preview && "problem" in preview ? [changeRefusal(preview, staffChangeTexts)] : [],
     typed: Object.fromEntries(url.searchParams),
   };
 }
@@ -68,7 +68,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 /** Changes what is in an order before it goes to print: another size or colour, more or fewer of something, or none. */
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
   const { number, revision, isOpen, waits, lines, typed } = loaderData;
-  const isReckoning = useNavigation().formMethod === "GET";
+  const isCalculating = useNavigation().formMethod === "GET";
   const problems = useActionResult("save")?.problems ?? loaderData.problems;
   const back = href("/admin/orders/:number", { number });
   return (
@@ -89,7 +89,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
             <Form className="stack" preventScrollReset>
               <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
               <div className="row">
-                <Button type="submit" tone="line" busy={isReckoning} busyLabel="Just a moment...">
+                <Button type="submit" tone="line" busy={isCalculating} busyLabel="Just a moment...">
                   See what it comes to
                 </Button>
                 <ButtonLink tone="line" to={back}>

@@ -16,7 +16,7 @@ interface ChangeSumPanelProps {
   paid: number;
   card: Card;
   /**
-   * Null before it was reckoned. `overLimit`: why this person may not make it, if it refunds too much; `payUntil`: until
+   * Null until it is calculated. `overLimit`: why this person may not make it, if it refunds too much; `payUntil`: until
    * when the customer can pay, if it costs more.
    */
   plan: (ShownPlan & { overLimit: string | null; payUntil: string | null }) | null;
@@ -76,7 +76,7 @@ const fieldsOf = (choices: readonly ItemChoice[]) =>
 
 /** A change that waits for the customer to pay for it, and how to withdraw it. */
 export function ChangeToPayPanel({ further, now }: Pick<StaffOrderPageData, "further" | "now">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const waiting = further.find(({ status }) => status === "open");
   if (!waiting) return null;
   return (
@@ -86,7 +86,7 @@ export function ChangeToPayPanel({ further, now }: Pick<StaffOrderPageData, "fur
           The customer can pay <b>{formatPence(waiting.amount)}</b> until {formatDeadline(waiting.expiresAt, now)}. Then
           the order is changed; until it is paid, it stays as it was and is not printed.
         </p>
-        {may("refund_orders") && (
+        {can("refund_orders") && (
           <ActionButton intent="withdraw_change" busyLabel="Withdrawing...">
             Withdraw the change
           </ActionButton>

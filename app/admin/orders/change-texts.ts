@@ -24,7 +24,7 @@ export const staffChangeTexts: ChangeProblemTexts = {
 export const unsavedTexts = {
   too_late: "It is too late to change what is in it: it is going to print, or was cancelled or withdrawn from",
   stale: "The order has changed since you opened this page. Nothing of this was saved: check it and save again",
-  reckoned: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
+  to_confirm: "What it comes to is not what this page showed. Nothing was saved: check it and save again",
   being_paid: "A payment of the customer for another change is being checked by the bank. Wait a minute and save again",
   provider_silent: "Stripe isn’t responding. Nothing was saved: save again in a minute",
 } as const;

@@ -17,11 +17,11 @@ import { returnLabels } from "./status-badge.tsx";
 
 /** The customer, masked until somebody reveals it with a reason (R-ADMIN-6). */
 export function OrderCustomerPanel({ customer, order, now }: Pick<StaffOrderPageData, "customer" | "order" | "now">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const { name, email, address, phone, others, isRevealed } = customer;
   const shown = isRevealed ? "seen" : "[letter-spacing:0.02em]";
   const isOpen = isRewritable(order) || orderCan.askForAddress(order, now);
-  const mayChange = may("update_orders") && order.paidAt !== null && isOpen;
+  const canChange = can("update_orders") && order.paidAt !== null && isOpen;
   return (
     <Panel title="Customer">
       <dl className="sums kv small">
@@ -46,7 +46,7 @@ export function OrderCustomerPanel({ customer, order, now }: Pick<StaffOrderPage
       </dl>
       <div className="mt-[0.8rem] grid gap-[0.6rem]">
         {!isRevealed && name && <RevealButton />}
-        {mayChange && (
+        {canChange && (
           <p className="small">
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
             {!isRevealed && (

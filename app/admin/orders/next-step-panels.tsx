@@ -12,12 +12,12 @@ import { DialogLink } from "../kit/dialogs.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { ListedRefundRequest, StaffOrder, StaffOrderPageData } from "./.server/read-order-page.ts";
 import { type NextStep, nextStep } from "./next-step.ts";
-import { mayDecideRequest } from "./refund-limits.ts";
+import { canDecideRequest } from "./refund-limits.ts";
 import { type PlainStatus, plainChanges, statusLabels } from "./status-changes.ts";
 
 /** Why the order is stuck, and the one safe next step. */
 export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "desk">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const step = nextStep(
     order,
     desk.map(({ kind }) => kind),
@@ -43,11 +43,11 @@ export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "d
         </ul>
       </div>
       <div>
-        {step?.action && may(step.action === "refund" ? "refund_orders" : "update_orders") && (
+        {step?.action && can(step.action === "refund" ? "refund_orders" : "update_orders") && (
           <NextStepButton step={step} />
         )}
         <p className="row small">
-          {may("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
+          {can("update_orders") && (order.status === "on_hold" || isRewritable(order)) && order.paidAt && (
             <Link to={href("/admin/orders/:number/address", { number: order.number })}>Correct the address</Link>
           )}
           {shown.length > 0 && <Link to={href("/admin/attention")}>Attention desk</Link>}
@@ -93,9 +93,9 @@ export function RequestPanel({ requests, me }: RequestPanelProps) {
           <b>{requestedByName}</b> wants {what}. {reason}. Requested {formatDateTime(requestedAt)}; nothing has been
           refunded yet.
         </p>
-        {mayDecideRequest(me, request) && <Decide request={request} />}
+        {canDecideRequest(me, request) && <Decide request={request} />}
         {request.requestedBy === me.id && <Withdraw request={request} />}
-        {!mayDecideRequest(me, request) && request.requestedBy !== me.id && (
+        {!canDecideRequest(me, request) && request.requestedBy !== me.id && (
           <p className="small">An owner or treasurer can decide this here.</p>
         )}
       </div>
@@ -152,8 +152,8 @@ const actionLabels: Record<PlainStatus, string> = {
 
 /** Buttons for the status changes that staff can make now. */
 export function StatusPanel({ order }: { order: StaffOrder }) {
-  const { may } = useAdmin();
-  const changes = may("update_orders") ? plainChanges(order) : [];
+  const { can } = useAdmin();
+  const changes = can("update_orders") ? plainChanges(order) : [];
   if (changes.length === 0) return null;
   return (
     <Panel title="Status">

@@ -10,14 +10,14 @@ import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
 import { isOverLimit, overLimitText, sumOfForm } from "./refund-limits.ts";
 import { RefundLines } from "./refund-lines.tsx";
-import { mayCancel, mayRefundAll } from "./status-changes.ts";
+import { canCancel, canRefundAll } from "./status-changes.ts";
 
 type DialogProps = Pick<StaffOrderPageData, "order" | "money" | "paidBackByMe"> & { formKey: string };
 
 /** Confirms cancelling the order. */
 export function CancelDialog({ order, money, paidBackByMe, formKey }: DialogProps) {
   const admin = useAdmin();
-  if (!admin.may("refund_orders") || !mayCancel(order)) return null;
+  if (!admin.can("refund_orders") || !canCancel(order)) return null;
   const amount = formatPence(money.left);
   const isOver = isOverLimit(admin, money.left, paidBackByMe);
   const label = isOver ? `Request cancelling and refunding ${amount}` : `Cancel and refund ${amount}`;
@@ -56,7 +56,7 @@ export function RefundDialog({ formKey, ...props }: RefundProps) {
   const admin = useAdmin();
   const { order, money, paidBackByMe } = props;
   const [sum, setSum] = useState(0);
-  if (!admin.may("refund_orders") || money.left <= 0) return null;
+  if (!admin.can("refund_orders") || money.left <= 0) return null;
   const isOver = isOverLimit(admin, sum, paidBackByMe);
   return (
     <ConfirmDialog
@@ -124,14 +124,14 @@ function Scope({ order, money }: Pick<StaffOrderPageData, "order" | "money">) {
         <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: ticked ones at their price, or the amount beside them</span>
       </label>
-      {mayRefundAll(order) ? (
+      {canRefundAll(order) ? (
         <label className="check">
           <input type="radio" name="scope" value="all" defaultChecked={scope === "all"} />
           <span>Everything left, {formatPence(money.left)}</span>
         </label>
       ) : (
         <p className="small soft">
-          {mayCancel(order)
+          {canCancel(order)
             ? "To refund everything, cancel the order: nothing is printed yet."
             : "Everything is refunded automatically once the printer has stopped it."}
         </p>

@@ -24,7 +24,7 @@ import { HeldPanel, RequestPanel, StatusPanel } from "./next-step-panels.tsx";
 import { CancelDialog, RefundDialog } from "./order-dialogs.tsx";
 import { refundLimitText } from "./refund-limits.ts";
 import { StatusBadge } from "./status-badge.tsx";
-import { mayCancel } from "./status-changes.ts";
+import { canCancel } from "./status-changes.ts";
 import { EmailsPanel, NotesPanel, TimelinePanel } from "./timeline-panels.tsx";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -97,7 +97,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 /** The order's number and status, and the actions that need confirmation. */
 function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "lines" | "now">) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const { number } = order;
   return (
     <>
@@ -108,15 +108,15 @@ function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "li
         <ButtonLink tone="line" size="s" to={`${href("/admin/orders/packing")}?order=${number}`}>
           Print
         </ButtonLink>
-        {may("refund_orders") && orderCan.changeItemsAsStaff(order) && (
+        {can("refund_orders") && orderCan.changeItemsAsStaff(order) && (
           <ButtonLink tone="line" size="s" to={href("/admin/orders/:number/change", { number })}>
             Change items
           </ButtonLink>
         )}
-        {may("refund_orders") && order.capturedTotal > order.refundedTotal && (
+        {can("refund_orders") && order.capturedTotal > order.refundedTotal && (
           <DialogLink name="refund">Refund…</DialogLink>
         )}
-        {may("refund_orders") && mayCancel(order) && (
+        {can("refund_orders") && canCancel(order) && (
           <DialogLink name="cancel" tone="danger">
             Cancel order…
           </DialogLink>

@@ -22,7 +22,7 @@ interface BulkActionsProps {
 
 /** The bulk actions for the selected orders. */
 export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
-  const mayChange = useAdmin().may("update_orders");
+  const canChange = useAdmin().can("update_orders");
   const busy = useNavigation().state === "submitting";
   const [to, setTo] = useState("");
   const confirmIfNotifying = (event: MouseEvent<HTMLButtonElement>) => {
@@ -34,7 +34,7 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
   };
   return (
     <>
-      {mayChange && (
+      {canChange && (
         <>
           <label htmlFor="bulk-to">
             <VisuallyHidden>Bulk action</VisuallyHidden>

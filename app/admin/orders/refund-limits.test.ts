@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rolePermissions } from "../permissions.ts";
-import { isOverLimit, mayDecideRequest, othersMay, overLimitText, refundLimitOf } from "./refund-limits.ts";
+import { canDecideRequest, isOverLimit, overLimitText, refundLimitOf, whoElseCan } from "./refund-limits.ts";
 
 const person = (role: keyof typeof rolePermissions, id = role as string) => ({
   id,
@@ -24,21 +24,21 @@ test("the limit includes the same person's earlier refunds of the order", () => 
 
 test("over the limit, it says what it comes to, the limit, and whose limit is high enough", () => {
   expect(overLimitText(person("support"), 6498, 0)).toBe("£64.98 is over your limit of £50.00 for one order.");
-  expect(othersMay(person("support"), 999, 4998, "make this change")).toBe(
+  expect(whoElseCan(person("support"), 999, 4998, "make this change")).toBe(
     "With the £49.98 that you refunded of this order before, £9.99 comes to £59.97, which is over your limit of £50.00 for one order. A manager, treasurer or owner can make this change.",
   );
-  expect(othersMay(person("support"), 15001, 0, "do it")).toMatch(/ A treasurer or owner can do it\.$/);
-  expect(othersMay(person("manager"), 25001, 0, "do it")).toMatch(/ An owner can do it\.$/);
-  expect(othersMay(person("treasurer"), 100, 25000, "do it")).toMatch(/ An owner can do it\.$/);
+  expect(whoElseCan(person("support"), 15001, 0, "do it")).toMatch(/ A treasurer or owner can do it\.$/);
+  expect(whoElseCan(person("manager"), 25001, 0, "do it")).toMatch(/ An owner can do it\.$/);
+  expect(whoElseCan(person("treasurer"), 100, 25000, "do it")).toMatch(/ An owner can do it\.$/);
 });
 
 test("another owner or treasurer decides, never the person who requested it", () => {
   const request = { requestedBy: "ann" };
-  expect(mayDecideRequest(person("owner", "ben"), request)).toBe(true);
-  expect(mayDecideRequest(person("treasurer", "ben"), request)).toBe(true);
-  expect(mayDecideRequest(person("owner", "ann"), request)).toBe(false);
-  expect(mayDecideRequest(person("manager", "ben"), request)).toBe(false);
-  expect(mayDecideRequest(person("support", "ben"), request)).toBe(false);
+  expect(canDecideRequest(person("owner", "ben"), request)).toBe(true);
+  expect(canDecideRequest(person("treasurer", "ben"), request)).toBe(true);
+  expect(canDecideRequest(person("owner", "ann"), request)).toBe(false);
+  expect(canDecideRequest(person("manager", "ben"), request)).toBe(false);
+  expect(canDecideRequest(person("support", "ben"), request)).toBe(false);
   // The role's name alone, without its permission, is not enough.
-  expect(mayDecideRequest({ ...person("treasurer", "ben"), permissions: ["view_orders"] }, request)).toBe(false);
+  expect(canDecideRequest({ ...person("treasurer", "ben"), permissions: ["view_orders"] }, request)).toBe(false);
 });

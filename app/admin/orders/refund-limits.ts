@@ -49,7 +49,7 @@ export function overLimitText(person: Role, amount: number, before: number): str
  * The same, and who may do it instead: the roles whose limit is high enough.
  * @param doing such as "make this change"
  */
-export function othersMay(person: Role, amount: number, before: number, doing: string): string {
+export function whoElseCan(person: Role, amount: number, before: number, doing: string): string {
   const own = refundLimitOf(person) ?? 0;
   const roles = ["manager", "treasurer"].filter((role) => limits[role]! > own && limits[role]! >= amount);
   const who = roles.length === 0 ? "An owner" : `A ${roles.join(", ")} or owner`;
@@ -59,7 +59,7 @@ export function othersMay(person: Role, amount: number, before: number, doing: s
 /**
  * Whether this person may decide a request over somebody's limit: owners and treasurers, but never their own requests.
  */
-export function mayDecideRequest(person: Person, request: { requestedBy: string }): boolean {
+export function canDecideRequest(person: Person, request: { requestedBy: string }): boolean {
   const canApprove = person.permissions.includes("admin_access") || person.role === "treasurer";
   return canApprove && opens(person.permissions, "refund_orders") && person.id !== request.requestedBy;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderStatuses, orderTransitions } from "#app/orders/rules.ts";
-import { type Changeable, mayRefundAll, notifyingChanges, plainChanges, statusChange } from "./status-changes.ts";
+import { type Changeable, canRefundAll, notifyingChanges, plainChanges, statusChange } from "./status-changes.ts";
 
 const noon = new Date("2026-11-20T12:00:00Z");
 const order = (change: Partial<Changeable> = {}): Changeable => ({
@@ -76,10 +76,10 @@ describe.each<[string, Partial<Changeable>, Parameters<typeof statusChange>[1], 
 
 test("a refund of everything waits until the printer has stopped a cancelled order", () => {
   const cancelled = order({ status: "canceled", printState: "draft" });
-  expect(mayRefundAll(cancelled)).toBe(false);
-  expect(mayRefundAll({ ...cancelled, printState: "stopped" })).toBe(true);
-  expect(mayRefundAll({ ...cancelled, printfulStatus: "onhold" })).toBe(false);
-  expect(mayRefundAll({ ...cancelled, printfulStatus: "inprocess" }), "it can no longer be stopped").toBe(true);
+  expect(canRefundAll(cancelled)).toBe(false);
+  expect(canRefundAll({ ...cancelled, printState: "stopped" })).toBe(true);
+  expect(canRefundAll({ ...cancelled, printfulStatus: "onhold" })).toBe(false);
+  expect(canRefundAll({ ...cancelled, printfulStatus: "inprocess" }), "it can no longer be stopped").toBe(true);
 });
 
 test("plain changes by status", () => {

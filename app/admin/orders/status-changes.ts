@@ -51,14 +51,14 @@ export const paymentFits = (order: Changeable): boolean =>
   order.total > 0 && order.capturedTotal === order.total && order.refundedTotal === 0;
 
 /** Whether staff may cancel the order, perhaps after asking the printer. */
-export const mayCancel = (order: Changeable): boolean =>
+export const canCancel = (order: Changeable): boolean =>
   canCancelImmediately(order) || isPaymentHeld(order) || canRequestCancellation(order);
 
 /**
  * Whether everything left can be refunded: something is left, and there is no print order that a cancellation would
  * have to stop first. Once the printer has begun, a cancelled order has to be refunded by hand.
  */
-export const mayRefundAll = (order: Changeable): boolean =>
+export const canRefundAll = (order: Changeable): boolean =>
   order.capturedTotal > order.refundedTotal &&
   order.status !== "paid" &&
   !canCancelImmediately(order) &&
@@ -110,12 +110,12 @@ function toOnHold(order: Changeable): StatusAnswer {
 
 function toCancelled(order: Changeable): StatusAnswer {
   if (isDraft(order.status)) return { refusal: "It is not paid. It closes automatically." };
-  return mayCancel(order) ? { action: "cancel" } : { refusal: "It is too late to cancel it. Refund it instead." };
+  return canCancel(order) ? { action: "cancel" } : { refusal: "It is too late to cancel it. Refund it instead." };
 }
 
 function toRefunded(order: Changeable): StatusAnswer {
   if (order.capturedTotal <= order.refundedTotal) return { refusal: "There is nothing left to refund." };
-  return mayRefundAll(order)
+  return canRefundAll(order)
     ? { action: "refund" }
     : { refusal: "Nothing is printed yet. Cancel it instead, which refunds everything." };
 }

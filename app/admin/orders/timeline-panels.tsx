@@ -44,19 +44,19 @@ export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData
 
 /** The order's emails, each with a button to send it again. */
 export function EmailsPanel({ emails, formKey }: { emails: readonly OrderEmailRow[]; formKey: string }) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   if (emails.length === 0) return null;
   return (
     <Panel title="Emails">
       <ul className="rows rows--columns mls">
-        {emails.map(({ messageId, kind, createdAt, sentAt, lastError, mayResend }) => (
+        {emails.map(({ messageId, kind, createdAt, sentAt, lastError, canResend }) => (
           <li key={messageId}>
             <span>
               <b>{emailLabel(kind)}</b>
               <span className="tiny soft block">{formatDateTime(sentAt ?? createdAt)}</span>
             </span>
             <EmailStatus sentAt={sentAt} lastError={lastError} />
-            {mayResend && may("update_orders") && (
+            {canResend && can("update_orders") && (
               <ActionButton intent="resend" fields={{ formKey, messageId }}>
                 {sentAt ? "Send again" : "Send now"}
                 <VisuallyHidden>: {emailLabel(kind)}</VisuallyHidden>
@@ -82,7 +82,7 @@ interface NotesPanelProps {
 
 /** Staff notes about the order. */
 export function NotesPanel({ notes, formKey }: NotesPanelProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const [shownKey, setShownKey] = useState(formKey);
   // Reset the field only once its note is saved, so that an unfinished one stays.
   if (notes.some((note) => note.formKey === shownKey)) setShownKey(formKey);
@@ -100,7 +100,7 @@ export function NotesPanel({ notes, formKey }: NotesPanelProps) {
           ))}
         </ul>
       )}
-      {may("update_orders") ? (
+      {can("update_orders") ? (
         <ResourceForm
           intent="note"
           hidden={{ formKey: shownKey }}

@@ -26,7 +26,7 @@ test("lists events and emails together, newest first", () => {
         createdAt: at(20),
         sentAt: at(21),
         lastError: null,
-        mayResend: true,
+        canResend: true,
       },
     ],
   );
@@ -42,7 +42,7 @@ test("an unsent email shows its error, and an unknown event is listed by its nam
   const entries = timeline(
     { createdAt: at(0) },
     [event(1, "something_new", 5, { actor: "staff" })],
-    [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", mayResend: true }],
+    [{ messageId: "m", kind: "dispatched", createdAt: at(3), sentAt: null, lastError: "refused", canResend: true }],
   );
   expect(entries.map(({ title, detail }) => [title, detail]).slice(0, 2)).toEqual([
     ["Something new", "By staff"],

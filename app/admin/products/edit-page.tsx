@@ -30,7 +30,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 export default function EditProductPage({ loaderData }: Route.ComponentProps) {
   const { dependents, ...found } = loaderData;
   const saved = useSearchParams()[0].get("saved");
-  const maySync = useAdmin().may("update_printful") && found.product.printfulProductId !== null;
+  const canSync = useAdmin().can("update_printful") && found.product.printfulProductId !== null;
   return (
     <>
       <ProductEditor
@@ -39,10 +39,10 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
         {...found}
         isSaved={saved === String(found.product.version)}
       >
-        {maySync && <SyncProductPanel />}
+        {canSync && <SyncProductPanel />}
         <DeletePanel id={found.product.id} dependents={dependents} />
       </ProductEditor>
-      {maySync && <SyncProductForm productId={found.product.id} />}
+      {canSync && <SyncProductForm productId={found.product.id} />}
     </>
   );
 }

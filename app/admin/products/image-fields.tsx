@@ -20,7 +20,7 @@ interface ImageFieldsProps {
 
 /** The fields of a picture. */
 export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }: ImageFieldsProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const named = [...colors, ...(tile.stored?.color ? [tile.stored.color] : [])];
   const last = pictures.tiles.length - 1;
   const role = (part: "primary" | "thumbnail", label: string) => (
@@ -59,7 +59,7 @@ export function ImageFields({ id, name, tile, index, pictures, colors, isOpen }:
           Take it out
         </TextButton>
       ) : (
-        may("delete_images") && <FormCheckbox name={imageField(name, "remove")} label="Remove when saving" />
+        can("delete_images") && <FormCheckbox name={imageField(name, "remove")} label="Remove when saving" />
       )}
     </fieldset>
   );

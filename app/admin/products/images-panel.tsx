@@ -20,16 +20,16 @@ export function ImagesPanel({ state }: { state: ProductState }) {
   const pictures = usePictures(state.images, input);
   const { error } = useFormField("pictures");
   const [isOver, setOver] = useState(false);
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const problem = pictures.problem ?? error;
-  const mayAdd = may("create_images");
+  const canAdd = can("create_images");
   const colors = [...new Set(state.variants.map(({ color }) => color))];
-  const holdsFiles = (event: DragEvent) => mayAdd && event.dataTransfer.types.includes("Files");
+  const holdsFiles = (event: DragEvent) => canAdd && event.dataTransfer.types.includes("Files");
   return (
     <Panel
       title="Images"
       aside={
-        mayAdd && (
+        canAdd && (
           <Button tone="line" size="s" onClick={() => input.current?.click()}>
             <Icon name="plus" size="s" /> Upload
           </Button>
@@ -54,7 +54,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
         }}
       >
         <FieldError of="pictures" error={problem} />
-        {mayAdd && (
+        {canAdd && (
           <PictureInput
             ref={input}
             problem={problem}
@@ -72,7 +72,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
         <p className="hint" id="pictures-hint">
           {pictures.tiles.length > 1 && "Drag to reorder, or use Edit to type a position. "}
           {pictures.tiles.length > 0 && "The first image of a colour shows when a shopper picks it. "}
-          {mayAdd && "Drop pictures here: JPEG, PNG or WebP, at most 10 MB each, eight at a time."}
+          {canAdd && "Drop pictures here: JPEG, PNG or WebP, at most 10 MB each, eight at a time."}
         </p>
       </div>
     </Panel>

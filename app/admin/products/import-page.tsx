@@ -55,13 +55,13 @@ export async function action(args: Route.ActionArgs) {
 /** Imports products from a CSV table: first a preview, then the import. */
 export default function ImportPage({ loaderData: { imported, columnNames }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];
   const { plan = null, importId = null, problem = null } = actionData ?? {};
   return (
     <>
       <AdminHead title="Import products" before={<Link to="/admin/products">Products</Link>}>
-        {may("admin_access") && (
+        {can("admin_access") && (
           <ButtonLink tone="line" size="s" to="/admin/move">
             Move from another shop
           </ButtonLink>

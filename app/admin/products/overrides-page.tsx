@@ -68,7 +68,7 @@ const columns: Column<ListedOverride>[] = [
 
 /** All overrides, including those of products no longer in the catalogue. */
 export default function OverridesPage({ loaderData: { query, overrides, total } }: Route.ComponentProps) {
-  const mayChange = useAdmin().may("update_products");
+  const canChange = useAdmin().can("update_products");
   const [params] = useSearchParams();
   const refused = useActionResult("ask");
   const deleted = refused ? null : params.get("deleted");
@@ -86,7 +86,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total } 
         rowKey={({ id }) => id}
         empty="No overrides here"
         bulk={
-          mayChange && {
+          canChange && {
             name: "id",
             label: ({ printfulProductId }) => `Override ${printfulProductId}`,
             done: deleted === null ? [] : "all",
@@ -98,7 +98,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total } 
           }
         }
       />
-      {mayChange && (
+      {canChange && (
         <ConfirmManyDialog
           intent="delete"
           title={`Delete ${pluralize(asked.length, "override", "overrides")}?`}

@@ -30,7 +30,7 @@ interface ProductEditorProps {
 export function ProductEditor(props: ProductEditorProps) {
   const { product, state, design, siblings, isSaved = false, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const result = useActionResult("save");
   useFollowingPrices(form, state.price);
   return (
@@ -44,7 +44,7 @@ export function ProductEditor(props: ProductEditorProps) {
       version={result?.typed.version ?? product?.version ?? 0}
       result={result}
       isSaved={isSaved}
-      maySave={may(product ? "update_products" : "create_products")}
+      canSave={can(product ? "update_products" : "create_products")}
       links={
         <>
           {design && <span className="small soft">{designLabel(design)}</span>}

@@ -106,8 +106,8 @@ const columns: Column<ListedProduct>[] = [
 
 /** All products, newest first. */
 export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const { may } = useAdmin();
-  const mayChange = may("update_products");
+  const { can } = useAdmin();
+  const canChange = can("update_products");
   const [params] = useSearchParams();
   const refused = useActionResult("edit");
   // What was tried since and refused has the last word.
@@ -120,12 +120,12 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
         <ButtonLink tone="line" size="s" to="/admin/products/overrides">
           Overrides
         </ButtonLink>
-        {may("update_printful") && (
+        {can("update_printful") && (
           <ButtonLink tone="line" size="s" to="/admin/products/sync">
             Sync
           </ButtonLink>
         )}
-        {may("create_products") && (
+        {can("create_products") && (
           <ButtonLink tone="line" size="s" to="/admin/products/import">
             Import
           </ButtonLink>
@@ -133,7 +133,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
         <ButtonLink tone="line" size="s" to="/admin/products/export.csv" reloadDocument>
           Export CSV
         </ButtonLink>
-        {may("create_products") && (
+        {can("create_products") && (
           <ButtonLink tone="brand" size="s" to="/admin/products/new">
             New product
           </ButtonLink>
@@ -153,9 +153,9 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
         rows={list.rows}
         rowKey={({ id }) => id}
         empty={!list.failure && "No products here"}
-        bulk={mayChange && { name: "id", label: nameWithDesign, actions: BulkFields, done: isDone ? "all" : [] }}
+        bulk={canChange && { name: "id", label: nameWithDesign, actions: BulkFields, done: isDone ? "all" : [] }}
       />
-      {mayChange && (
+      {canChange && (
         <ConfirmManyDialog
           intent="clear"
           title={`Clear ${pluralize(overridden.length, "override", "overrides")}?`}

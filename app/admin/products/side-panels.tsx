@@ -117,7 +117,7 @@ interface DeletePanelProps {
 
 /** The link to delete the product, and what depends on it. */
 export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <Panel title="Delete">
       <div className="stack stack--tight">
@@ -125,7 +125,7 @@ export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
           Past orders keep their copy.{" "}
           {bundles.length > 0 && `${pluralize(bundles.length, "bundle uses", "bundles use")} this product.`}
         </p>
-        {may("delete_products") && (
+        {can("delete_products") && (
           <p>
             <ButtonLink tone="danger" size="s" to={`/admin/products/${id}/deletion`}>
               Delete product

@@ -17,7 +17,7 @@ interface VariantsPanelProps {
 
 /** The variant grid: colours, sizes, prices, stock and the printer's ids. */
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const [added, setAdded] = useState(isNew ? [0] : []);
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;
@@ -31,7 +31,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
       }
       flush
       aside={
-        may(isNew ? "create_products" : "update_products") && (
+        can(isNew ? "create_products" : "update_products") && (
           <Button tone="line" size="s" onClick={() => setAdded([...added, next])}>
             <Icon name="plus" size="s" /> Add variant
           </Button>

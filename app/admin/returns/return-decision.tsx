@@ -8,7 +8,7 @@ import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
 import { CloseDialogLink, UrlDialog, useDialogAddress } from "../kit/dialogs.tsx";
-import { isOverLimit, othersMay, refundRefusals } from "../orders/refund-limits.ts";
+import { isOverLimit, refundRefusals, whoElseCan } from "../orders/refund-limits.ts";
 
 interface ReturnDecisionProps {
   status: "asked" | "accepted";
@@ -146,7 +146,7 @@ function ReturnPayDialog(props: ReturnPayDialogProps) {
       <p>
         {`${amount} is refunded to ${card}${parts.length > 0 ? ` (${parts.join("; ")})` : ""}, and the customer gets an email. This cannot be undone.`}
       </p>
-      {isOver && <p>{othersMay(admin, sum.amount, paidBackByMe, "refund this return")}</p>}
+      {isOver && <p>{whoElseCan(admin, sum.amount, paidBackByMe, "refund this return")}</p>}
       <input type="hidden" form={form} name="withheld" value={deduction.typed} />
       <input type="hidden" form={form} name="sum" value={sum.amount} />
       <div className="row">

@@ -61,7 +61,7 @@ function refusalText(outcome: Exclude<Awaited<ReturnType<typeof decideReturn>>, 
 
 /** A return's page: the customer's statement, photographs and the decision. */
 export default function ReturnPage({ loaderData }: Route.ComponentProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   const { number, notice, card } = loaderData;
   const { reference, status, askedAt, reason, details, things, photos, refunded, kind } = notice;
   return (
@@ -109,7 +109,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
           {status === "refused" && <p>Refused. The customer was told why.</p>}
           {status === "ended" && <p>It never arrived, and the customer was told.</p>}
           {(status === "asked" || status === "accepted") &&
-            (may("refund_orders") ? (
+            (can("refund_orders") ? (
               <ReturnDecision {...loaderData} status={status} sum={notice.sum} />
             ) : (
               <p>Deciding requires the permission refund_orders.</p>

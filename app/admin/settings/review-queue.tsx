@@ -56,14 +56,14 @@ const stateLabels = {
 
 function Row({ review }: { review: ModeratedReview }) {
   const { id, body, author, state, color, size, productName } = review;
-  const mayName = state !== "pending" && reviewState(review) === "pending";
+  const isSuspectedName = state !== "pending" && reviewState(review) === "pending";
   return (
     <li>
       <div className="stack stack--tight">
         <ReviewText review={review} about={[productName, color, size].filter(Boolean).join(", ")} />
         <p>
           <Status tone={stateLabels[state].tone}>{stateLabels[state].label}</Status>{" "}
-          {mayName && <span className="tiny soft">May name somebody</span>}
+          {isSuspectedName && <span className="tiny soft">May name somebody</span>}
         </p>
       </div>
       <div className="row">

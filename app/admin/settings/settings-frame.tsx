@@ -16,14 +16,14 @@ interface HeadProps {
 
 /** The head of a settings page, with the tabs. */
 export function SettingsHead({ tab, change }: HeadProps) {
-  const { may } = useAdmin();
+  const { can } = useAdmin();
   return (
     <>
       <AdminHead title="Settings" tab={tab}>
         {change && (
           <p className="small soft">
             Last change: {change.by}, {formatDay(change.at)}
-            {may("staff") && (
+            {can("staff") && (
               <>
                 , <Link to={`${href("/admin/settings/log")}?resource=settings`}>see all</Link>
               </>

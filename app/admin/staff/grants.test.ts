@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endOfDay } from "#app/pricing/working-days.ts";
 import { rolePermissions } from "../permissions.ts";
-import { grantOf, mayGrant } from "./grants.ts";
+import { canGrant, grantOf } from "./grants.ts";
 
 describe("the role that a form requests", () => {
   test("a preset role has its own permissions, whatever else was ticked", () => {
@@ -29,7 +29,7 @@ describe("nobody can grant permissions they do not have", () => {
     ["staff cannot create an owner", ["staff", "settings"], ["admin_access"], false],
     ["a manager cannot create an owner", rolePermissions.manager, ["admin_access"], false],
   ] as const)("%s: %o granting %o gives %s", ([, held, wanted, expected]) =>
-    expect(mayGrant(held, wanted)).toBe(expected),
+    expect(canGrant(held, wanted)).toBe(expected),
   );
 });
 

@@ -36,7 +36,7 @@ export function grantOf(requested: { role: string; permissions: readonly string[
 }
 
 /** Nobody can grant or withdraw permissions that they do not have. */
-export const mayGrant = (held: readonly string[], wanted: readonly string[]): boolean =>
+export const canGrant = (held: readonly string[], wanted: readonly string[]): boolean =>
   held.includes("admin_access") ||
   wanted.every((each) => permissions.some((known) => known === each && opens(held, known)));
 

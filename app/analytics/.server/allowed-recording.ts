@@ -1,6 +1,6 @@
 import { offeredButtons } from "#app/settings/.server/offered-buttons.ts";
 import type { Shop } from "#server/shop.ts";
-import { mayRecord, type Recording, recordingOf, scriptAddress } from "../recording.ts";
+import { canRecord, type Recording, recordingOf, scriptAddress } from "../recording.ts";
 
 /**
  * What the shop records. Nothing while it offers wallet buttons: the cart of every page has them, with Stripe's payment
@@ -16,7 +16,7 @@ export const allowedRecording = (
  * @param path the page's, without query
  */
 export function recordingHosts({ config, recording }: Pick<Shop, "config" | "recording">, path: string): string[] {
-  if (!recording || !mayRecord(path)) return [];
+  if (!recording || !canRecord(path)) return [];
   const own = new URL(config.PUBLIC_URL).origin;
   const script = new URL(scriptAddress(recording), own).origin;
   return [script, ...recording.sendsTo].filter((host) => host !== own);

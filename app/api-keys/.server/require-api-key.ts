@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { logRefusal } from "#app/admin/.server/require-staff.ts";
-import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
+import { roleOf, staffCan, staffOf } from "#app/admin/.server/staff.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { apiKeys, user } from "#database/schema/index.ts";
@@ -38,7 +38,7 @@ export async function requireApiKey(shop: Shop, request: Request, scope: ApiScop
   }
   if (!key.scopes.includes(scope)) throw refuse(insufficient(`This API key lacks the scope ${scope}.`, scope), scope);
   const { needs } = apiScopes[scope];
-  if (!staffMay(staff, needs))
+  if (!staffCan(staff, needs))
     throw refuse(insufficient(`The creator of this API key lacks the permission ${needs}.`, scope), needs);
   await recordUse(shop, id);
 }

@@ -75,8 +75,8 @@ async function waitOrEnd(shop: Shop, runId: number, error: PrintfulError): Promi
   const run = await runningImport(shop.db, runId);
   if (!run) return;
   const failures = run.failures + 1;
-  const mayPass = error.kind === "unavailable" || error.kind === "timeout";
-  if (!mayPass || failures >= patience.tries) return endImport(shop, runId, printerProblem(error));
+  const isTransient = error.kind === "unavailable" || error.kind === "timeout";
+  if (!isTransient || failures >= patience.tries) return endImport(shop, runId, printerProblem(error));
   await goOn(shop, runId, patience.seconds, { failures });
 }
 

@@ -20,7 +20,7 @@ const unknownMs = 250;
  * Whether /product/{slug} may exist, by the slugs cached in this process, so that unknown URLs cost no catalogue query.
  * True if unknown: then the built-in list answers.
  */
-export async function mayLiveAt(shop: Shop, slug: string): Promise<boolean> {
+export async function productMayExist(shop: Shop, slug: string): Promise<boolean> {
   for (const maxAgeMs of [knownMs, unknownMs]) {
     const slugs = await slugsOf(shop, maxAgeMs);
     if (!slugs || slugs.has(slug)) return true;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { endpoint, Refusal } from "#app/endpoint.ts";
-import { mayLiveAt } from "../.server/find-by-slug.ts";
+import { productMayExist } from "../.server/find-by-slug.ts";
 import { cachedProductWindow } from "../.server/product-window.ts";
 import { productParams } from "../contract.ts";
 import type { bundleChoiceAnswer } from "../endpoints.ts";
@@ -12,7 +12,7 @@ const notFound = () => new Refusal(404, "There is no such bundle.");
 /** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. */
 export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const asked = productParams.safeParse(params);
-  if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
+  if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { mayClaim } from "#app/claims/rules.ts";
+import { canClaim } from "#app/claims/rules.ts";
 import { useClaims } from "#app/page-contexts.tsx";
 import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { arrivalWindow, describeArrival, describeDays } from "#app/pricing/describe-delivery.ts";
@@ -28,10 +28,10 @@ export function BuyFacts() {
       <li>
         <Icon name="return" />
         <span>
-          {mayClaim(claims, "Easy Returns") && <b>Easy Returns.</b>} {store.returnWindowDays} days to send it back
+          {canClaim(claims, "Easy Returns") && <b>Easy Returns.</b>} {store.returnWindowDays} days to send it back
         </span>
       </li>
-      {mayClaim(claims, "Printed in Britain") && (
+      {canClaim(claims, "Printed in Britain") && (
         <li>
           <Icon name="printer" />
           <span>

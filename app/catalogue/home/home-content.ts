@@ -1,4 +1,4 @@
-import { type Claims, mayClaim } from "#app/claims/rules.ts";
+import { type Claims, canClaim } from "#app/claims/rules.ts";
 import { formatMinutes } from "#app/content/periods.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/describe-delivery.ts";
@@ -30,7 +30,7 @@ export function promises(store: Pick<Store, "returnWindowDays">, claims: Claims)
     "50K+ Supporters": "You’ll be in good company",
   };
   return Object.entries(basis)
-    .filter(([claim]) => mayClaim(claims, claim))
+    .filter(([claim]) => canClaim(claims, claim))
     .map(([claim, text]) => ({ claim, text }));
 }
 
@@ -63,7 +63,7 @@ export function stepsOf(
     },
     {
       title: "We print",
-      text: `${mayClaim(claims, "Printed in Britain") ? "In Britain, usually" : "Usually"} the next working day.`,
+      text: `${canClaim(claims, "Printed in Britain") ? "In Britain, usually" : "Usually"} the next working day.`,
     },
     {
       title: claims.shipsIn ? `It ${claims.shipsIn.replace(/^S/, "s")}` : "It ships",

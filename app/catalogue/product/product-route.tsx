@@ -11,7 +11,7 @@ import { friendlyMessage } from "#app/shared/errors.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
-import { mayLiveAt } from "../.server/find-by-slug.ts";
+import { productMayExist } from "../.server/find-by-slug.ts";
 import { cachedProductWindow } from "../.server/product-window.ts";
 import { requestStock } from "../.server/request-stock.ts";
 import { BundlePage } from "../bundle/bundle-page.tsx";
@@ -34,7 +34,7 @@ const productsUnavailable = () =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
-  if (!asked.success || !(await mayLiveAt(shop, asked.data.slug))) throw notFound();
+  if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductWindow(shop, asked.data.slug, parseReviewQuery(url.searchParams));
   // The built-in list is incomplete, so a product missing from it may still exist.
   if (found.kind === "unknown")

@@ -2,7 +2,7 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { hasAttemptFailed, mayChangeInPlace } from "../rules.ts";
+import { canChangeInPlace, hasAttemptFailed } from "../rules.ts";
 import { ownOrder } from "./drafts.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function settledClaim(shop: Shop, draft: Order | undefined): Promis
   if (!draft?.payClaimedAt || !draft.stripeSessionId) return null;
   const intent = await shop.stripe.paymentIntents.retrieve(draft.stripeSessionId, undefined, { timeout: 5_000 });
   const state = { status: intent.status, hasLastError: hasAttemptFailed(draft, intent) };
-  return mayChangeInPlace(draft, state, new Date()) ? draft.payClaimedAt.getTime() : null;
+  return canChangeInPlace(draft, state, new Date()) ? draft.payClaimedAt.getTime() : null;
 }
 
 /**

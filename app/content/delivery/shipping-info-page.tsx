@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { readCatalogue } from "#app/catalogue/.server/read-catalogue.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
-import { mayClaim } from "#app/claims/rules.ts";
+import { canClaim } from "#app/claims/rules.ts";
 import { shopContext } from "#app/context.ts";
 import { chargesAbroad } from "#app/markets/import-charges.ts";
 import { useClaims } from "#app/page-contexts.tsx";
@@ -95,7 +95,7 @@ const stepsWith = (store: Store, isBritish: boolean) => [
 /** A parcel's journey in five steps. */
 function ParcelSteps() {
   const store = useStore();
-  const steps = stepsWith(store, mayClaim(useClaims(), "Printed in Britain"));
+  const steps = stepsWith(store, canClaim(useClaims(), "Printed in Britain"));
   return (
     <PageSection id="steps" title="From press to doorstep">
       <div>

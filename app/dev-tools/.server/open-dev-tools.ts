@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
-import { roleOf, staffMay, staffOf } from "#app/admin/.server/staff.ts";
+import { roleOf, staffCan, staffOf } from "#app/admin/.server/staff.ts";
 import { shopContext } from "#app/context.ts";
 import type { Shop } from "#server/shop.ts";
 import { type DevToolsPlace, devToolsPlaces } from "../places.ts";
@@ -21,7 +21,7 @@ export async function openDevTools({ request, context }: Args, place: DevToolsPl
   if (shop.config.SHOP_MODE === "rehearsal") return { shop, isLive: false, open: all };
   const user = await currentUser(shop, request);
   const staff = user?.twoFactorEnabled ? staffOf(shop, user, await roleOf(shop, user.id)) : null;
-  const open = staff ? all.filter((each) => staffMay(staff, devToolsPlaces[each].needs)) : [];
+  const open = staff ? all.filter((each) => staffCan(staff, devToolsPlaces[each].needs)) : [];
   if (!open.includes(place)) throw data(null, { status: 404 });
   return { shop, isLive: true, open };
 }

@@ -29,7 +29,7 @@ export async function payAsTest(shop: Shop, request: Request, wanted: TestPurcha
   const done: TestPayment = { steps: [], refusal: null, order: null, card: null, cookies: [] };
   let cookie = request.headers.get("cookie") ?? undefined;
 
-  async function step(method: "POST" | "PUT", path: string, sent: unknown, { mayFail = false } = {}) {
+  async function step(method: "POST" | "PUT", path: string, sent: unknown, { canFail = false } = {}) {
     const call = await callShop(shop, { method, path, sent, cookie });
     const set = call.headers.getSetCookie();
     if (set.length > 0) {
@@ -39,7 +39,7 @@ export async function payAsTest(shop: Shop, request: Request, wanted: TestPurcha
     const answered = asAnswered(call);
     done.steps.push({ ...answered, body: withoutSecrets(answered.body) });
     const message = refusalIn(answered);
-    if (message !== null && !mayFail) done.refusal = { message, fields: fieldsOf(answered.body) };
+    if (message !== null && !canFail) done.refusal = { message, fields: fieldsOf(answered.body) };
     return answered;
   }
   const summaryOf = ({ body }: ShopReply) => checkoutSummary.safeParse(body).data;
@@ -64,7 +64,7 @@ export async function payAsTest(shop: Shop, request: Request, wanted: TestPurcha
     quantity: line.quantity,
   }));
   const quote = { recipient, items, orderDraftId };
-  const quoted = await step("POST", "/functions/v1/shipping-quotes", quote, { mayFail: true });
+  const quoted = await step("POST", "/functions/v1/shipping-quotes", quote, { canFail: true });
   const ours = builtInDelivery(shop.store.fallbackDelivery);
   const live = shippingQuoteAnswer.safeParse(quoted.body).data?.options;
   const option = live?.[0] ?? wireOption((live ? ours.emptyQuote : ours.checkout)[0]);

@@ -5,7 +5,7 @@ import { messageIdOf, queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { dropReminders, drops, mails } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { mayHavePieces } from "../drop.ts";
+import { hasPiecesToCome } from "../drop.ts";
 import type { ReminderAnswer } from "../reminder.ts";
 import type { Remindable } from "../rules.ts";
 import { readDrop } from "./read-drop.ts";
@@ -69,7 +69,7 @@ export async function notifyOfPieces(shop: Shop): Promise<void> {
 export async function notifyOfPiece(shop: Shop, slug: string): Promise<void> {
   const found = await readDrop(shop.db, slug);
   if (!found || found.drop.awaits === "piece") return;
-  if (mayHavePieces(found.drop)) await queueReminders(shop, slug, "piece");
+  if (hasPiecesToCome(found.drop)) await queueReminders(shop, slug, "piece");
   else await shop.db.delete(dropReminders).where(isWaiting(slug, "piece"));
 }
 

@@ -57,12 +57,12 @@ export function ChangeDone({ number, email, paid, hasRefunds, isOpen, until }: C
 interface ChangeClosedProps {
   number: string;
   status: OrderStatus;
-  mayWithdraw: boolean;
+  canWithdraw: boolean;
   problems: FormProblem[];
 }
 
 /** It can't be changed any more; says why, and what is still possible. */
-export function ChangeClosed({ number, status, mayWithdraw, problems }: ChangeClosedProps) {
+export function ChangeClosed({ number, status, canWithdraw, problems }: ChangeClosedProps) {
   const hasEnded = status === "canceled" || status === "refunded";
   return (
     <OrderSubpage
@@ -77,7 +77,7 @@ export function ChangeClosed({ number, status, mayWithdraw, problems }: ChangeCl
     >
       <div className="stack pt-6 max-w-[40rem]">
         <ErrorSummary problems={problems} />
-        {mayWithdraw && (
+        {canWithdraw && (
           <p>
             You can still withdraw from it: before it is sent from all of it, and once it has arrived from all or a part
             of it.
@@ -85,7 +85,7 @@ export function ChangeClosed({ number, status, mayWithdraw, problems }: ChangeCl
         )}
         <div className="row">
           <ButtonLink to={`/orders/${number}`}>View order</ButtonLink>
-          {mayWithdraw && (
+          {canWithdraw && (
             <ButtonLink tone="line" to={`/withdraw?number=${number}`}>
               Withdraw from it
             </ButtonLink>

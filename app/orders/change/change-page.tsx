@@ -15,7 +15,7 @@ import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { amountToPay } from "../further-payment/.server/further-payments.ts";
 import { changeBeingPaid, providerSilent } from "../further-payment/pay-texts.ts";
 import { changeItems } from "./.server/change-items.ts";
-import { mayChangeItems, readOffer } from "./.server/read-change.ts";
+import { canChangeItems, readOffer } from "./.server/read-change.ts";
 import type { Route } from "./+types/change-page";
 import { ChangeClosed, ChangeDone } from "./change-ended.tsx";
 import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
@@ -37,7 +37,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const signedIn = viewer !== null;
   if (!order) return data({ page: null, signedIn }, { status: 404 });
   const now = shop.clock.now();
-  const isOpen = await mayChangeItems(shop.db, order, { actor: "customer", now });
+  const isOpen = await canChangeItems(shop.db, order, { actor: "customer", now });
   const isDone = url.searchParams.has("done");
   const items = isOpen && !isDone ? await readItems(shop.db, order.id) : [];
   const { number, status, revision, email, cancelUntil, cardBrand, cardLast4, capturedTotal, refundedTotal } = order;
@@ -54,7 +54,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     until: cancelUntil && formatDeadline(cancelUntil, now),
     cancelUntil,
     now,
-    mayWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
+    canWithdraw: wayToWithdraw(order, now, shop.store.returnWindowDays) !== null,
     lines: items.length > 0 ? linesToChange(items, await readOffer(shop.db, items)) : [],
     hasEnded: url.searchParams.has("ended"),
     toPay: isOpen && !isDone ? await amountToPay(shop.db, order.id) : null,
@@ -86,7 +86,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return answer(409, [{ message: changeBeingPaid }], typed);
     case "provider_silent":
       return answer(503, [{ message: providerSilent }], typed);
-    case "reckoned":
+    case "to_confirm":
       return answer(200, [], typed, shownPlan(outcome.plan));
     case "refused":
       return answer(outcome.problem === "unquoted" ? 503 : 409, [changeRefusal(outcome)], typed);

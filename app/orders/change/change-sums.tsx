@@ -18,12 +18,12 @@ interface ChangeSumsProps {
   /** Pence paid for the order, less refunds. */
   paid: number;
   card: Card;
-  /** Null before it was reckoned. */
+  /** Null until it is calculated. */
   plan: ShownPlan | null;
   busy: boolean;
 }
 
-/** Shows the difference before anything is saved. The same button first reckons, then saves. */
+/** Shows the difference before anything is saved. The same button first calculates, then saves. */
 export function ChangeSums({ number, paid, card, plan, busy }: ChangeSumsProps) {
   return (
     <section className="frame chsum" aria-labelledby="sums-title">

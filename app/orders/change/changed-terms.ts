@@ -1,5 +1,5 @@
 import { importCharges } from "#app/markets/import-charges.ts";
-import { sumOf } from "./reckon-change.ts";
+import { sumOf } from "./calculate-change.ts";
 
 type Goods = {
   /** Pence that each line costs from now on, before the code. */

@@ -4,6 +4,7 @@ import type { Order, OrderItem } from "../.server/order-store.ts";
 import { optionsOf } from "../item-groups.ts";
 import type { PastRefund, WantedLine } from "../refunds/refund-amounts.ts";
 import { breakBundles, brokenNotes, isInBundle } from "./broken-bundles.ts";
+import { calculateChange, type OrderCode } from "./calculate-change.ts";
 import {
   type ChangeQuote,
   type DearerDelivery,
@@ -16,7 +17,6 @@ import type { ChangeProblem } from "./change-problem.ts";
 import type { ChangeRecord } from "./change-record.ts";
 import { changedCharges } from "./changed-terms.ts";
 import { bundleFrom, type ChangeOffer, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
-import { type OrderCode, reckonChange } from "./reckon-change.ts";
 import { type RestatedLines, restate } from "./restate.ts";
 
 /** What somebody wants of a line. A quantity of 0 takes it out. */
@@ -74,7 +74,7 @@ export function planChange(
   if (preordered) return { problem: "preorder", itemId: preordered.item.id };
   const delivery = deliveryOf(facts.order, lines, quote);
   const dearer = delivery && "problem" in delivery ? null : delivery;
-  const reckoned = reckonChange(
+  const calculated = calculateChange(
     { ...facts.order, code: facts.code, moreDelivery: moreOf(dearer) },
     lines.map((line) => {
       const { item } = line;
@@ -91,23 +91,23 @@ export function planChange(
     facts.past,
     new Map(lines.map(({ item, kept }) => [item.id, kept])),
   );
-  if ("problem" in reckoned && reckoned.problem !== "too_little") return reckoned;
+  if ("problem" in calculated && calculated.problem !== "too_little") return calculated;
   if (delivery && "problem" in delivery) return delivery;
-  if ("problem" in reckoned) return reckoned;
-  const restated = reckoned.isRestated ? restate(lines, reckoned, facts.past) : null;
+  if ("problem" in calculated) return calculated;
+  const restated = calculated.isRestated ? restate(lines, calculated, facts.past) : null;
   if (restated === "refunded_before") return { problem: restated };
-  const charges = changedCharges(facts.order.country ?? "", reckoned, facts.hasIossNumber ?? false);
+  const charges = changedCharges(facts.order.country ?? "", calculated, facts.hasIossNumber ?? false);
   return {
     lines,
-    amount: reckoned.amount,
-    refund: reckoned.lines,
+    amount: calculated.amount,
+    refund: calculated.lines,
     restated,
-    newTotal: facts.order.capturedTotal - facts.order.refundedTotal - reckoned.amount,
+    newTotal: facts.order.capturedTotal - facts.order.refundedTotal - calculated.amount,
     rows: [
-      ...lines.flatMap((line, index) => rowOf(line, reckoned.differences[index]!)),
+      ...lines.flatMap((line, index) => rowOf(line, calculated.differences[index]!)),
       ...(dearer ? [deliveryRow(dearer)] : []),
     ],
-    record: recordOf(lines, reckoned),
+    record: recordOf(lines, calculated),
     notes: [...brokenNotes(lines), ...dayNotes(lines, facts.wait), ...(charges === null ? [] : [charges])],
     charges,
     delivery: dearer,

@@ -30,7 +30,7 @@ export type RestatedLines = {
   removed: number[];
 };
 
-type Reckoned = {
+type Calculated = {
   goods: readonly number[];
   shares: readonly number[];
   differences: readonly number[];
@@ -42,21 +42,21 @@ type Reckoned = {
  * A line that costs more cannot be said by a refund beside what was bought, so the lines are written as if bought this
  * way at once. What was refunded of a line stays there, since refunds name it; what is kept of it then becomes a line of
  * its own. So each line's pieces have one price, and later refunds of some of them add up to the penny.
- * @param reckoned in the lines' order, except for the refund's lines
+ * @param calculated in the lines' order, except for the refund's lines
  * @returns 'refunded_before' if a person has to do it: for a line to remove of which only money was refunded, or a bundle
  * of which more was refunded than its discount
  */
 export function restate(
   lines: readonly PlannedLine[],
-  reckoned: Reckoned,
+  calculated: Calculated,
   past: readonly PastRefund[],
 ): RestatedLines | "refunded_before" {
   const result: RestatedLines = { changed: [], added: [], removed: [] };
   for (const [index, line] of lines.entries()) {
-    if (isAsItWas(line) && reckoned.differences[index] === 0) continue;
+    if (isAsItWas(line) && calculated.differences[index] === 0) continue;
     const itemId = line.item.id;
-    const kept = whatIsKept(line, { total: reckoned.goods[index]!, discountTotal: reckoned.shares[index]! });
-    const written = writtenLine(kept, whatIsGone(line, reckoned, past));
+    const kept = whatIsKept(line, { total: calculated.goods[index]!, discountTotal: calculated.shares[index]! });
+    const written = writtenLine(kept, whatIsGone(line, calculated, past));
     if (written === "refunded_before") return written;
     if (written.changed) result.changed.push({ itemId, line: written.changed });
     if (written.added) result.added.push({ itemId, line: written.added });
@@ -97,7 +97,7 @@ const withMoneyBack = (line: RestatedLine, back: number): RestatedLine =>
     : { ...line, discountTotal: line.discountTotal - back };
 
 /** The pieces of a line that are refunded, now or before, at what was refunded for them. */
-function whatIsGone({ item, kept, alone }: PlannedLine, { amount, lines }: Reckoned, past: readonly PastRefund[]) {
+function whatIsGone({ item, kept, alone }: PlannedLine, { amount, lines }: Calculated, past: readonly PastRefund[]) {
   const refund = lines.find(({ itemId }) => itemId === item.id)?.amount ?? 0;
   const gone = item.canceledQuantity + (amount > 0 ? Math.max(0, quantityNow(item) - kept) : 0);
   return {

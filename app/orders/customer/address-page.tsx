@@ -11,7 +11,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
-import { changeOrAskForAddress, mayAskForAddress } from "./.server/ask-for-address.ts";
+import { canAskForAddress, changeOrAskForAddress } from "./.server/ask-for-address.ts";
 import { addressOf } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const now = shop.clock.now();
   if (!order) return data({ order: null, signedIn, now }, { status: 404 });
   const { number, revision, country, status, printState, cancelUntil } = order;
-  const isAsked = await mayAskForAddress(shop, shop.db, order);
+  const isAsked = await canAskForAddress(shop, shop.db, order);
   const isOpen = orderCan.changeAddress(order, now) || isAsked;
   return data({
     order: { number, revision, country: country ?? "GB", status, printState, cancelUntil, isOpen, isAsked },

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { useCartActions } from "#app/cart/cart-context.tsx";
 import { goodsItem } from "#app/cart/goods.ts";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
-import { mayReview } from "#app/reviews/rules.ts";
+import { canReview } from "#app/reviews/rules.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { showToast } from "#app/ui/overlay/toast.tsx";
@@ -27,7 +27,7 @@ export function OrderActions({ order, again, someLeft, now }: OrderActionsProps)
   const back = someLeft && orderCan.sendBack(order, now, store.returnWindowDays);
   const fault = someLeft && orderCan.reportFault(order);
   const isSold = again.goods.length + again.bundles.length > 0;
-  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold && !mayReview(order)) return null;
+  if (!orderCan.confirmArrival(order) && !back && !fault && !isSold && !canReview(order)) return null;
   return (
     <section aria-labelledby="actions-title" className="stack ord__next">
       <h2 id="actions-title">What next?</h2>
@@ -38,7 +38,7 @@ export function OrderActions({ order, again, someLeft, now }: OrderActionsProps)
       )}
       <div className="row">
         {orderCan.confirmArrival(order) && <Arrived number={order.number} />}
-        {mayReview(order) && (
+        {canReview(order) && (
           <ButtonLink tone="line" to={`/orders/${order.number}/review`}>
             Write a review
           </ButtonLink>

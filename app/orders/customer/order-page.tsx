@@ -44,8 +44,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     returnsOf(shop, order.id),
     itemsToReturn(shop.db, order.id),
   ]);
-  const mayWait = page.events.some(({ type }) => type === "change_to_pay");
-  const toPay = mayWait ? await amountToPay(shop.db, order.id) : null;
+  const hasPayableChange = page.events.some(({ type }) => type === "change_to_pay");
+  const toPay = hasPayableChange ? await amountToPay(shop.db, order.id) : null;
   return data({ page, returns, toPay, someLeft: items.some(({ left }) => left > 0), signedIn });
 }
 

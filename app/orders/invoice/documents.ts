@@ -1,7 +1,7 @@
 import { formatLongDay } from "#app/shared/dates.ts";
 import type { Amounts } from "../amounts.ts";
+import { isKeyOfChange } from "../change/calculate-change.ts";
 import type { ChangeRecord } from "../change/change-record.ts";
-import { isKeyOfChange } from "../change/reckon-change.ts";
 import { type Invoice, type InvoicedLine, type InvoicedRefund, invoiceOf } from "./invoice.ts";
 
 /** An invoice or credit note of an order. */

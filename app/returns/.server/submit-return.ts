@@ -73,9 +73,9 @@ async function take(
   }
   const now = shop.clock.now();
   const kind = kindOf(form.reason);
-  const mayAsk =
+  const canAsk =
     kind === "faulty" ? orderCan.reportFault(order) : orderCan.sendBack(order, now, shop.store.returnWindowDays);
-  if (!mayAsk || before) return refuse("too_late");
+  if (!canAsk || before) return refuse("too_late");
   if (!(await allLeft(tx, orderId, form.lines))) return refuse("too_many");
   const accepted = kind === "change_of_mind" && { status: "accepted" as const, decidedAt: now, decidedBy: "shop" };
   const [notice] = await tx

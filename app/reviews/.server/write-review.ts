@@ -5,7 +5,7 @@ import { needsAttention } from "#app/shared/.server/attention.ts";
 import { productReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReviewForm } from "../contract.ts";
-import { hasFit, mayReview, reviewState } from "../rules.ts";
+import { canReview, hasFit, reviewState } from "../rules.ts";
 import { reviewableOf } from "./review-queries.ts";
 
 export type WriteOutcome = "written" | "not_signed_in" | "not_found" | "not_delivered" | "unknown_product" | "already";
@@ -25,7 +25,7 @@ export async function writeReview(
   const { id } = own.order;
   return shop.db.transaction(async (tx) => {
     const order = (await lockOrder(tx, id))!;
-    if (!mayReview(order)) return "not_delivered";
+    if (!canReview(order)) return "not_delivered";
     const thing = (await reviewableOf(tx, id)).find(({ productId }) => productId === product);
     if (!thing) return "unknown_product";
     const [review] = await tx

@@ -10,7 +10,7 @@ import type { WithdrawalForm } from "../contract.ts";
 import { withdrawalReference } from "../statement.ts";
 import { wayToWithdraw } from "../way-to-withdraw.ts";
 import { carryOutWithdrawal } from "./jobs.ts";
-import { asCancelled, type Reckoned, reckonWithdrawal, withdrawnKey } from "./withdrawable-order.ts";
+import { asCancelled, calculateWithdrawal, type WithdrawalRefund, withdrawnKey } from "./withdrawable-order.ts";
 
 export type WithdrawOutcome =
   /** `reference` is the return's; null if the order is being cancelled. */
@@ -49,22 +49,22 @@ async function takeBeforeSending(
   if (way === null) return { kind: "too_late" };
   const items = await itemsToReturn(tx, orderId);
   const lines = items.filter(({ left }) => left > 0).map(({ id, left }) => ({ itemId: id, quantity: left }));
-  const reckoned = await reckonWithdrawal(tx, order, lines);
-  if (!reckoned) return { kind: "too_many" };
+  const refund = await calculateWithdrawal(tx, order, lines);
+  if (!refund) return { kind: "too_many" };
   const data = { reference: withdrawalReference(order.number) };
   await addEvent(tx, { orderId, type: "withdrawn", actor: "customer", data, dedupeKey: withdrawnKey });
-  await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...asCancelled(order, reckoned) });
+  await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...asCancelled(order, refund) });
   await enqueue(shop, tx, carryOutWithdrawal, { orderId }, orderId);
   return { kind: "received", reference: null };
 }
 
 async function acknowledgeReturn(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
-  const reckoned = await reckonWithdrawal(tx, order, notice.lines);
-  if (!reckoned) throw new Error(`what the return ${notice.reference} gives back cannot be reckoned`);
-  await acknowledge(shop, tx, order, { name: notice.name, at: notice.askedAt, returnId: notice.id, ...reckoned });
+  const refund = await calculateWithdrawal(tx, order, notice.lines);
+  if (!refund) throw new Error(`what the return ${notice.reference} gives back cannot be calculated`);
+  await acknowledge(shop, tx, order, { name: notice.name, at: notice.askedAt, returnId: notice.id, ...refund });
 }
 
-type Acknowledged = Reckoned & { name: string; at: Date; returnId: string | null };
+type Acknowledged = WithdrawalRefund & { name: string; at: Date; returnId: string | null };
 
 /** Once for a return, and once for an order that is cancelled. */
 async function acknowledge(

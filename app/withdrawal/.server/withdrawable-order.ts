@@ -5,7 +5,7 @@ import { type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import type { TrackOrderForm } from "#app/orders/contract.ts";
 import { trackOrder } from "#app/orders/customer/.server/track-order.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
-import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { calculateItemsRefund } from "#app/orders/refunds/.server/refund-items.ts";
 import { returnUntil } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
 import { signedId } from "#app/shared/.server/signed-id.ts";
@@ -20,8 +20,8 @@ import { wayToWithdraw } from "../way-to-withdraw.ts";
 export async function readWithdrawable(shop: Shop, order: Order) {
   const items = (await itemsToReturn(shop.db, order.id)).filter(({ left }) => left > 0);
   const way = wayToWithdraw(order, shop.clock.now(), shop.store.returnWindowDays);
-  const reckon = await openReckoning(shop.db, order);
-  const all = reckon(items.map(({ id, left }) => ({ itemId: id, quantity: left })));
+  const refundFor = await withdrawalCalculator(shop.db, order);
+  const all = refundFor(items.map(({ id, left }) => ({ itemId: id, quantity: left })));
   return {
     number: order.number,
     email: order.email ?? "",
@@ -38,7 +38,7 @@ export async function readWithdrawable(shop: Shop, order: Order) {
     items: items.map((item) => ({
       ...item,
       amounts: Array.from({ length: item.left }, (_, index) => {
-        const some = reckon([{ itemId: item.id, quantity: index + 1 }]);
+        const some = refundFor([{ itemId: item.id, quantity: index + 1 }]);
         return some ? some.amount - some.delivery : 0;
       }),
     })),
@@ -49,30 +49,37 @@ export type WithdrawableOrder = Awaited<ReturnType<typeof readWithdrawable>>;
 type Line = { itemId: number; quantity: number };
 
 /** What the shop refunds for these lines, in pence. */
-export type Reckoned = { amount: number; delivery: number; lines: (Line & { amount: number })[] };
+export type WithdrawalRefund = { amount: number; delivery: number; lines: (Line & { amount: number })[] };
 
 /**
- * Reckons what comes back for these lines: what was paid for them and, with the last of the order, standard delivery
+ * Calculates the refund for these lines: what was paid for them and, with the last of the order, standard delivery
  * (Consumer Contracts Regulations, reg 34).
  * @returns null if they are no longer there to refund
  */
-export async function reckonWithdrawal(db: Queryable, order: Order, lines: readonly Line[]): Promise<Reckoned | null> {
-  return (await openReckoning(db, order))(lines);
+export async function calculateWithdrawal(
+  db: Queryable,
+  order: Order,
+  lines: readonly Line[],
+): Promise<WithdrawalRefund | null> {
+  return (await withdrawalCalculator(db, order))(lines);
 }
 
 /** The same for any lines of an order, with its rows read once. */
-async function openReckoning(db: Queryable, order: Order): Promise<(lines: readonly Line[]) => Reckoned | null> {
+async function withdrawalCalculator(
+  db: Queryable,
+  order: Order,
+): Promise<(lines: readonly Line[]) => WithdrawalRefund | null> {
   const sold = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.id));
   const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));
   return (lines) => {
-    const sum = reckonItems(order, { sold, past }, { lines, isFault: false });
+    const sum = calculateItemsRefund(order, { sold, past }, { lines, isFault: false });
     if ("problem" in sum) return null;
     return { amount: sum.amount, delivery: sum.shippingAmount, lines: sum.lines ?? [] };
   };
 }
 
 /** A cancelled order gives back all that was paid, whichever delivery was chosen. */
-export function asCancelled({ capturedTotal, refundedTotal }: Order, { lines }: Reckoned): Reckoned {
+export function asCancelled({ capturedTotal, refundedTotal }: Order, { lines }: WithdrawalRefund): WithdrawalRefund {
   const amount = capturedTotal - refundedTotal;
   return { amount, delivery: Math.max(0, amount - lines.reduce((sum, line) => sum + line.amount, 0)), lines };
 }
@@ -82,7 +89,7 @@ export function statementOf(
   shop: Pick<Shop, "store">,
   order: Pick<Order, "number" | "paidAt">,
   items: readonly { id: number; productName: string; color: string; size: string }[],
-  { name, lines }: { name: string; lines: Reckoned["lines"] },
+  { name, lines }: { name: string; lines: WithdrawalRefund["lines"] },
 ): Statement {
   return {
     name,

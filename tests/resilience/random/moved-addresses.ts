@@ -58,7 +58,7 @@ type Row = { id: string; apartment: string; changes: number; emails: number };
  * What must be true of every address that was asked for late (R-ORDER-20): it was made once, with one email, and what is
  * printed goes there; or it was refused in words, and what is printed goes where it was to go.
  */
-export async function reckonMoves({ shop }: TestShop, asked: readonly Asked[]) {
+export async function checkMoves({ shop }: TestShop, asked: readonly Asked[]) {
   const { rows } = await shop.pool.query<Row>(
     `select o.id, coalesce(o.apartment, '') as apartment,
        (select count(*)::int from order_events e where e.order_id = o.id and e.type = 'address_changed') as changes,

@@ -19,9 +19,9 @@ import {
   print,
   refund,
 } from "./actions.ts";
-import { type Asked, reckonMoves, watchAddressEmails } from "./moved-addresses.ts";
+import { type Asked, checkMoves, watchAddressEmails } from "./moved-addresses.ts";
 import { type Plan, planOf } from "./plans.ts";
-import { printOrders, reckon, watchStatuses } from "./reckoning.ts";
+import { printOrders, recount, watchStatuses } from "./recount.ts";
 import { type Goods, shopAround } from "./shopper.ts";
 import { calm, raise } from "./storm.ts";
 import { letAMinutePass, work, workOut } from "./worker.ts";
@@ -139,8 +139,8 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
   }
   await workOut(shop, random);
 
-  const { counts, broken } = await reckon(shop);
-  const addresses = await reckonMoves(shop, asked);
+  const { counts, broken } = await recount(shop);
+  const addresses = await checkMoves(shop, asked);
   console.log(`seed ${seed}: ${JSON.stringify({ ...counts, addresses: addresses.counts })}`);
   expect(broken.concat(addresses.broken)).toEqual([]);
   expect(counts).toMatchObject({ lost: 0, doubled: 0 });

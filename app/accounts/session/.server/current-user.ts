@@ -4,7 +4,7 @@ import { setAnswerCookies } from "./answer-cookies.ts";
 import { openAuth } from "./auth.ts";
 import { passCookies, passedOn } from "./call-auth.ts";
 import { endSession } from "./end-session.ts";
-import { clearedCookies, greetsSomebody, longestSessionDays, mayBeSignedIn } from "./session-cookies.ts";
+import { clearedCookies, greetsSomebody, hasSessionCookie, longestSessionDays } from "./session-cookies.ts";
 
 /** The signed-in user (R-ACCOUNT-1). */
 export type User = {
@@ -32,7 +32,7 @@ export async function currentUser(shop: Shop, request: Request): Promise<User | 
 
 /** Like `currentUser`, with the session. */
 export async function currentSession(shop: Shop, request: Request): Promise<SignedIn | null> {
-  if (!mayBeSignedIn(shop, request)) {
+  if (!hasSessionCookie(shop, request)) {
     // A missing session is cleared in the browser like an invalid one (R-ACCOUNT-3).
     if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
     return null;

@@ -17,7 +17,7 @@ export const cookieName = (shop: Settings, name: string) => (isSecure(shop) ? `_
 export const sessionCookie = (shop: Settings) => cookieName(shop, "session");
 
 /** Whether the request carries anything that could be a session. Avoids work for visitors. */
-export function mayBeSignedIn(shop: Settings, request: Request): boolean {
+export function hasSessionCookie(shop: Settings, request: Request): boolean {
   if (request.headers.has("authorization")) return true;
   return cookiesNow(request).includes(`${sessionCookie(shop)}=`);
 }

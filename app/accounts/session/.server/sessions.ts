@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { callAuth } from "./call-auth.ts";
 import type { SignedIn } from "./current-user.ts";
-import { clearedCookies, mayBeSignedIn } from "./session-cookies.ts";
+import { clearedCookies, hasSessionCookie } from "./session-cookies.ts";
 
 export type OpenSession = {
   id: string;
@@ -42,6 +42,6 @@ export async function revokeOtherSessions(shop: Shop, { user, session: own }: Si
  * unfinished checkout.
  */
 export async function signOut(shop: Shop, request: Request): Promise<void> {
-  if (mayBeSignedIn(shop, request)) await callAuth(shop, request, "/sign-out", {});
+  if (hasSessionCookie(shop, request)) await callAuth(shop, request, "/sign-out", {});
   setAnswerCookies([...clearedCookies(shop), clearedDraftCookie(shop)]);
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { dataCall } from "#app/admin/.server/data-error.ts";
-import { type Staff, staffMay } from "#app/admin/.server/staff.ts";
+import { type Staff, staffCan } from "#app/admin/.server/staff.ts";
 import { countOpen } from "#app/admin/attention/.server/attention-queries.ts";
 import type { Shop } from "#server/shop.ts";
 import type { analyticsAnswer, analyticsCall } from "../contract.ts";
@@ -28,7 +28,7 @@ export async function answerAnalytics(
         const [{ stats, statsBefore }, { newCustomers, newCustomersBefore }, needsAttention] = await Promise.all([
           readStats(figures, period),
           readGrowth(figures, period),
-          staffMay(staff, "view_orders") ? countOpen(shop) : null,
+          staffCan(staff, "view_orders") ? countOpen(shop) : null,
         ]);
         return { ...about, stats, statsBefore, newCustomers, newCustomersBefore, needsAttention };
       });

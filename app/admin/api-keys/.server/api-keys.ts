@@ -7,7 +7,7 @@ import { columnsOf } from "#database/query-rows.ts";
 import { apiKeys, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { nameOf, type Staff, staffMay } from "../../.server/staff.ts";
+import { nameOf, type Staff, staffCan } from "../../.server/staff.ts";
 import { answerWith, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { ApiKeyForm } from "../api-key-form.ts";
@@ -36,7 +36,7 @@ export type ListedKey = Awaited<ReturnType<typeof listApiKeys>>["keys"][number];
  * not do themselves.
  */
 export async function createApiKey(shop: Shop, staff: Staff, form: ApiKeyForm): Promise<Outcome> {
-  const beyond = form.scopes.find((scope) => !staffMay(staff, apiScopes[scope].needs));
+  const beyond = form.scopes.find((scope) => !staffCan(staff, apiScopes[scope].needs));
   if (beyond) return refused(`${apiScopes[beyond].label}: you don’t have this permission yourself`, "scopes", 403);
   const id = randomBytes(4).toString("hex");
   const key = keyText(id, randomBytes(32).toString("hex"));

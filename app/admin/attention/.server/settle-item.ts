@@ -7,7 +7,7 @@ import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { type Staff, staffMay } from "../../.server/staff.ts";
+import { type Staff, staffCan } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { attentionActionLabels, hasAction } from "../desk.ts";
@@ -34,7 +34,7 @@ export async function settleItem(
       .where(eq(attentionItems.id, id));
     if (!item) return notThere;
     const needs = settlingNeeds(item.kind);
-    if (!staffMay(staff, needs)) return needsPermission(needs);
+    if (!staffCan(staff, needs)) return needsPermission(needs);
     if (isDecidedThere(item.kind)) return refused("Decide it on the order’s page.");
     const [settled] = await tx
       .update(attentionItems)
@@ -83,7 +83,7 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
   const kind = item?.item.kind ?? "";
   if (!item || !hasAction(kind)) return notThere;
   const permission = settlingNeeds(kind);
-  if (!staffMay(staff, permission)) return needsPermission(permission);
+  if (!staffCan(staff, permission)) return needsPermission(permission);
   // Already settled, by a second click or somebody else.
   if (item.item.resolvedAt) return done("over");
   await audit(shop.db, staff, {

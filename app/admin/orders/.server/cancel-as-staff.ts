@@ -10,8 +10,8 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { RequestedRefund } from "../contract.ts";
-import { isOverLimit, mayDecideRequest } from "../refund-limits.ts";
-import { mayCancel } from "../status-changes.ts";
+import { canDecideRequest, isOverLimit } from "../refund-limits.ts";
+import { canCancel } from "../status-changes.ts";
 import { resumeAfterDecision } from "./hold-for-decision.ts";
 import {
   askSecondPerson,
@@ -37,7 +37,7 @@ export async function cancelAsStaff(
   const order = await readOrder(shop.db, orderId);
   if (!order) return "not_found";
   if (order.status === "canceled") return "already_cancelled";
-  if (!mayCancel(order)) return "too_late";
+  if (!canCancel(order)) return "too_late";
   const amount = order.capturedTotal - order.refundedTotal;
   if (!isOverLimit(staff, amount, await paidBackBy(shop.db, staff, orderId)))
     return cancelNow(shop, staff, orderId, reason);
@@ -83,7 +83,7 @@ export async function decideRequest(
   const [found] = await shop.db.select().from(refundRequests).where(eq(refundRequests.id, requestId));
   if (found?.status !== "waiting" || found.orderId !== orderId) return "not_waiting";
   const isWithdrawn = !approve && found.requestedBy === staff.id;
-  if (!isWithdrawn && !mayDecideRequest(staff, found)) return "not_allowed";
+  if (!isWithdrawn && !canDecideRequest(staff, found)) return "not_allowed";
   const obstacle = approve && found.kind === "cancellation" ? await cancelAsRequested(shop, staff, found) : null;
   if (obstacle) return obstacle;
   try {

@@ -1,7 +1,7 @@
 import { addEvent, type Order } from "#app/orders/.server/order-store.ts";
 import { changeTexts } from "#app/orders/change/.server/apply-change.ts";
 import { type ChangeOutcome, changeItems, type WantedChange } from "#app/orders/change/.server/change-items.ts";
-import { mayBePaidFor, mayChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
+import { canBePaidFor, canChangeItems, previewChange } from "#app/orders/change/.server/read-change.ts";
 import {
   type ChangePlan,
   type ItemChoice,
@@ -17,33 +17,33 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { notWithdrawnTexts } from "../change-texts.ts";
-import { isOverLimit, othersMay } from "../refund-limits.ts";
+import { isOverLimit, whoElseCan } from "../refund-limits.ts";
 import { paidBackBy } from "./refund-order.ts";
 
-type ReckonedChange = Pick<ChangePlan, "amount" | "rows" | "notes"> & {
+type CalculatedChange = Pick<ChangePlan, "amount" | "rows" | "notes"> & {
   overLimit: string | null;
   payUntil: string | null;
 };
 
 /** Whether staff may change the items of this order now. */
-export const mayChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
-  mayChangeItems(shop.db, order, { actor: "staff", now: shop.clock.now() });
+export const canChangeAsStaff = (shop: Shop, order: Order): Promise<boolean> =>
+  canChangeItems(shop.db, order, { actor: "staff", now: shop.clock.now() });
 
 /**
  * What a change comes to for this person. `overLimit`: why they may not make it and who may, if it refunds too
  * much; `payUntil`: until when the customer could pay for one that costs more.
  */
-export async function reckonAsStaff(
+export async function previewAsStaff(
   shop: Shop,
   staff: Staff,
   order: Order,
   choices: readonly ItemChoice[],
-): Promise<RefusedChange | ReckonedChange> {
+): Promise<RefusedChange | CalculatedChange> {
   const plan = await previewChange(shop, order, choices);
   if ("problem" in plan) return plan;
   const { amount, rows, notes } = plan;
   if (amount < 0) {
-    if (!(await mayBePaidFor(shop, shop.db, order))) return refusedAsDearer(plan);
+    if (!(await canBePaidFor(shop, shop.db, order))) return refusedAsDearer(plan);
     const payUntil = formatDeadline(lastMomentToPay(shop, order, "staff"), shop.clock.now());
     return { amount, rows, notes, overLimit: null, payUntil };
   }
@@ -53,7 +53,7 @@ export async function reckonAsStaff(
 }
 
 const overLimit = (staff: Staff, amount: number, before: number) =>
-  othersMay(staff, amount, before, "make this change");
+  whoElseCan(staff, amount, before, "make this change");
 
 /** Over their limit: why, in sentences. */
 type StaffChangeOutcome = Exclude<ChangeOutcome, { kind: "over_limit" }> | { kind: "over_limit"; why: string };
@@ -73,7 +73,7 @@ export async function changeAsStaff(
     actor: "staff",
     id: staff.id,
     name: staff.name,
-    mayRefund: async (tx, amount) => !isOverLimit(staff, amount, await paidBackBy(tx, staff, order.id)),
+    canRefund: async (tx, amount) => !isOverLimit(staff, amount, await paidBackBy(tx, staff, order.id)),
     alongside: (tx, plan) =>
       audit(tx, staff, {
         action: "update",

@@ -25,7 +25,7 @@ export async function happeningsOf(shop: Shop, orderId: string) {
     emails: emails.map(({ lastError, ...email }) => ({
       ...email,
       lastError: lastError && maskEmails(lastError),
-      mayResend: resendable.includes(email.kind),
+      canResend: resendable.includes(email.kind),
     })),
     parcels: parcels.map(({ reshipment: _, items: __, ...parcel }) => parcel),
   };

@@ -14,7 +14,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { type RefundForm, type RequestedRefund, refundReasons } from "../contract.ts";
 import { isOverLimit } from "../refund-limits.ts";
-import { mayCancel, mayRefundAll } from "../status-changes.ts";
+import { canCancel, canRefundAll } from "../status-changes.ts";
 import { holdForDecision } from "./hold-for-decision.ts";
 
 export type RefundProblem =
@@ -94,7 +94,7 @@ export async function decideRequestedRefund(
   const left = order.capturedTotal - order.refundedTotal;
   if (left <= 0) throw new Unrefundable("nothing_left");
   if (requested.scope === "lines") return decideRefundOfLines(shop, tx, order, requested, by);
-  if (!mayRefundAll(order) && (requested.scope === "all" || requested.amount >= left)) {
+  if (!canRefundAll(order) && (requested.scope === "all" || requested.amount >= left)) {
     throw new Unrefundable(whyNotAll(order));
   }
   if (requested.scope === "amount" && requested.amount > left) throw new Unrefundable("too_much");
@@ -118,7 +118,7 @@ async function decideRefundOfLines(
   const { label: reason, isFault } = refundReasons[requested.reason];
   const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.id));
   const past = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
-  if (!mayRefundAll(order) && isEverything(items, past, lines)) throw new Unrefundable(whyNotAll(order));
+  if (!canRefundAll(order) && isEverything(items, past, lines)) throw new Unrefundable(whyNotAll(order));
   const refund = await refundItems(shop, tx, order.id, { lines, reason, isFault, ...by });
   if ("problem" in refund) throw new Unrefundable(refund.problem, refund.itemId);
   const isTakenOut = takeOut && lines.some(({ quantity }) => quantity > 0);
@@ -126,7 +126,7 @@ async function decideRefundOfLines(
   return refund;
 }
 
-const whyNotAll = (order: Order) => (mayCancel(order) ? "cancel_instead" : "waits_for_printer");
+const whyNotAll = (order: Order) => (canCancel(order) ? "cancel_instead" : "waits_for_printer");
 
 /** Logs a refund. @param order as it was before */
 export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund: Refund) =>

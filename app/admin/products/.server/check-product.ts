@@ -34,11 +34,11 @@ export async function checkProduct(
   ];
 }
 
-async function addressProblems(db: Queryable, id: number | null, slug: string, mayShare: boolean) {
+async function addressProblems(db: Queryable, id: number | null, slug: string, canShare: boolean) {
   if (slug === "") return [{ field: "slug", message: "Enter a web address, like lantern-mug" }];
   const bundle = await bundleAt(db, slug);
   if (bundle) return [{ field: "slug", message: `The bundle ${bundle.name} has this address` }];
-  if (mayShare) return [];
+  if (canShare) return [];
   const other = await productAt(db, slug, id);
   if (!other) return [];
   const message = `${other.name} has this address. Change it, or cross the box to show both as one product`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
-import { reckonItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { calculateItemsRefund } from "#app/orders/refunds/.server/refund-items.ts";
 import {
   acceptReturn,
   endReturn,
@@ -17,7 +17,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { paidBackBy } from "../../orders/.server/refund-order.ts";
 import type { ReturnDecisionForm } from "../../orders/contract.ts";
-import { isOverLimit, othersMay } from "../../orders/refund-limits.ts";
+import { isOverLimit, whoElseCan } from "../../orders/refund-limits.ts";
 
 /** A return for staff, with its refund. @param withheld pence to withhold */
 export async function readReturnForStaff(shop: Shop, order: Order, reference: string, withheld: number) {
@@ -40,7 +40,7 @@ async function refundOf(shop: Shop, order: Order, reference: string, withheld: n
   ]);
   const refund = past.find(({ id }) => id === found.refundId);
   const wanted = { lines: found.lines, isFault: found.kind === "faulty", withheld };
-  return { sum: reckonItems(order, { sold, past }, wanted), refunded: refund?.amount ?? null };
+  return { sum: calculateItemsRefund(order, { sold, past }, wanted), refunded: refund?.amount ?? null };
 }
 
 type ReturnOutcome = ReturnDecisionOutcome | "sum_changed" | { overLimit: string };
@@ -95,7 +95,7 @@ export async function decideReturn(
     if (error instanceof SumChanged) return "sum_changed";
     if (!(error instanceof OverLimit)) throw error;
     const before = await paidBackBy(shop.db, staff, order.id);
-    return { overLimit: othersMay(staff, error.amount, before, "refund this return") };
+    return { overLimit: whoElseCan(staff, error.amount, before, "refund this return") };
   }
 }
 

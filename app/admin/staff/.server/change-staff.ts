@@ -9,7 +9,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, doneAt, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { isInForce } from "../../permissions.ts";
-import { grantOf, mayGrant, roleLabel } from "../grants.ts";
+import { canGrant, grantOf, roleLabel } from "../grants.ts";
 import { createInvitation, withdrawInvitationOf } from "./invitations.ts";
 import { readStaffMember } from "./list-staff.ts";
 
@@ -33,7 +33,7 @@ export async function inviteStaff(
 ): Promise<Outcome> {
   const grant = grantOf(requested);
   if (!grant) return noRole;
-  if (!mayGrant(by.permissions, grant.permissions)) return notGrantable;
+  if (!canGrant(by.permissions, grant.permissions)) return notGrantable;
   const roleExpiresAt = endOfDay(requested.lastDay);
   if (roleExpiresAt && roleExpiresAt <= new Date()) return inThePast;
   return shop.db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
   if (id === by.id) return refused("You cannot change your own role", undefined, 403);
   const grant = change.kind === "grant" ? grantOf(change) : null;
   if (change.kind === "grant" && !grant) return noRole;
-  if (grant && !mayGrant(by.permissions, grant.permissions)) return notGrantable;
+  if (grant && !canGrant(by.permissions, grant.permissions)) return notGrantable;
   const expiresAt = change.kind === "grant" ? endOfDay(change.lastDay) : null;
   if (expiresAt && expiresAt <= new Date()) return inThePast;
   try {
@@ -87,7 +87,7 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
       await tx.select().from(adminRoles).where(eq(adminRoles.userId, id)).for("update");
       const before = await readStaffMember({ db: tx }, id);
       if (!before) return refused("This person no longer has a role", undefined, 400);
-      if (!mayGrant(by.permissions, before.permissions)) return higherRole;
+      if (!canGrant(by.permissions, before.permissions)) return higherRole;
       const after = grant
         ? { role: grant.role, permissions: [...grant.permissions], expiresAt, isActive: true }
         : { isActive: false };
@@ -127,7 +127,7 @@ const isLastOwner = (error: unknown): boolean => {
 export async function resetCode(shop: Shop, by: Staff, id: string): Promise<Outcome> {
   const person = await readStaffMember(shop, id);
   if (!person || id === by.id) return refused("You cannot reset your own code", undefined, 403);
-  if (!mayGrant(by.permissions, person.permissions)) return higherRole;
+  if (!canGrant(by.permissions, person.permissions)) return higherRole;
   await shop.db.transaction(async (tx) => {
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));

@@ -1,5 +1,5 @@
 import { readDrop } from "#app/drops/.server/read-drop.ts";
-import { mayHavePieces, type ShownDrop } from "#app/drops/drop.ts";
+import { hasPiecesToCome, type ShownDrop } from "#app/drops/drop.ts";
 import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
 import { formatDateTime, formatLongDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
@@ -20,7 +20,7 @@ type PieceFacts = {
 /** Not sent once all are sold or nothing is for sale any more. */
 export const writePieceReturned: EmailWriter<typeof pieceReturned> = async (shop, { slug, askedAt }) => {
   const found = await readDrop(shop.db, slug);
-  if (!found || !mayHavePieces(found.drop)) return null;
+  if (!found || !hasPiecesToCome(found.drop)) return null;
   const pageUrl = `${shop.config.PUBLIC_URL}/${hasRooms(shop) ? "waiting-room" : "product"}/${slug}`;
   return renderPieceReturned({ store: shop.store, pageUrl, askedAt: new Date(askedAt), drop: found.drop });
 };

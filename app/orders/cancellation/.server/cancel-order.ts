@@ -48,7 +48,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, seen.id);
     if (!order || order.userId !== seen.userId) return "not_found";
     if (order.status === "canceled") return "already_cancelled";
-    if (wanted.actor === "customer" && !(await mayOwnerCancel(shop, tx, order))) return "too_late";
+    if (wanted.actor === "customer" && !(await canOwnerCancel(shop, tx, order))) return "too_late";
     const isStaffs = wanted.actor === "staff" && isPaymentHeld(order);
     if (!canCancelImmediately(order) && !isStaffs) return canRequestCancellation(order) ? "ask_printer" : "too_late";
     await markCancelled(shop, tx, order, wanted);
@@ -60,7 +60,7 @@ export async function cancelOrder(
 }
 
 /** The same rule as the order's page. Staff must handle partly shipped orders: they see what is left to refund. */
-async function mayOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promise<boolean> {
+async function canOwnerCancel(shop: Shop, tx: Transaction, order: Order): Promise<boolean> {
   const now = shop.clock.now();
   if (!orderCan.cancel(order, now) && !orderCan.askToCancel(order, now)) return false;
   return !(await hasSentParcel(tx, order.id));

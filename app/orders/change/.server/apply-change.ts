@@ -9,11 +9,11 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { rewritePrint } from "../../customer/.server/change-address.ts";
 import { endFurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { decideRefund } from "../../refunds/.server/decide-refund.ts";
+import { changeKey } from "../calculate-change.ts";
 import type { DearerDelivery } from "../change-delivery.ts";
 import type { ChangeRecord } from "../change-record.ts";
 import { type ChangePlan, dayAfter } from "../plan-change.ts";
 import { type PlannedLine, priceFrom } from "../planned-line.ts";
-import { changeKey } from "../reckon-change.ts";
 import type { RestatedLines } from "../restate.ts";
 
 /** Who chose a change. The refund of the difference counts as one by the member of staff with this id. */
@@ -27,7 +27,7 @@ export type ChangedBy =
       id: string;
       name: string;
       /** Whether this person may refund so many pence of the order without asking somebody. */
-      mayRefund: (tx: Transaction, amount: number) => Promise<boolean>;
+      canRefund: (tx: Transaction, amount: number) => Promise<boolean>;
       alongside: (tx: Transaction, plan: ChangePlan) => Promise<void>;
     };
 

@@ -15,7 +15,7 @@ import {
 } from "../plan-change.ts";
 import { applyChange, type ChangedBy } from "./apply-change.ts";
 import { quoteChange } from "./quote-change.ts";
-import { mayBePaidFor, mayChangeItems, readChangeFacts, readOffer } from "./read-change.ts";
+import { canBePaidFor, canChangeItems, readChangeFacts, readOffer } from "./read-change.ts";
 
 export type WantedChange = {
   choices: readonly ItemChoice[];
@@ -35,7 +35,7 @@ export type ChangeOutcome =
   | { kind: "being_paid" | "provider_silent" }
   | ({ kind: "refused" } & RefusedChange)
   /** What it comes to differs from what was shown, so nothing has changed. */
-  | { kind: "reckoned"; plan: ChangePlan };
+  | { kind: "to_confirm"; plan: ChangePlan };
 
 /**
  * Changes the items of a placed order (R-ORDER-19) in one transaction: the lines, the refund of the difference, the
@@ -77,15 +77,15 @@ async function changeOnce(
   const quote = seen?.revision === revision ? await quoteChange(shop, seen, planLines(items, offer, choices)) : null;
   return shop.db.transaction(async (tx): Promise<OnceOutcome> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !(await mayChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
+    if (!order || !(await canChangeItems(tx, order, { actor: by.actor, now: shop.clock.now() })))
       return { kind: "too_late" };
     if (order.revision !== revision) return { kind: "stale" };
     const plan = planChange(await readChangeFacts(shop, tx, order), offer, choices, quote);
     if ("problem" in plan) return { kind: "refused", ...plan };
-    if (by.actor === "staff" && plan.amount < 0 && !(await mayBePaidFor(shop, tx, order)))
+    if (by.actor === "staff" && plan.amount < 0 && !(await canBePaidFor(shop, tx, order)))
       return { kind: "refused", ...refusedAsDearer(plan) };
-    if (plan.amount !== shown) return { kind: "reckoned", plan };
-    if (by.actor === "staff" && plan.amount > 0 && !(await by.mayRefund(tx, plan.amount)))
+    if (plan.amount !== shown) return { kind: "to_confirm", plan };
+    if (by.actor === "staff" && plan.amount > 0 && !(await by.canRefund(tx, plan.amount)))
       return { kind: "over_limit" };
     return makeOrCharge(shop, tx, order, plan, by);
   });

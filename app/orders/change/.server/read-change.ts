@@ -21,7 +21,7 @@ import type { ChangeOffer } from "../planned-line.ts";
 import { quoteChange } from "./quote-change.ts";
 
 /** Whether the items may be changed now. Not after withdrawing: the order is about to be cancelled. */
-export async function mayChangeItems(
+export async function canChangeItems(
   db: Queryable,
   order: Order,
   { actor, now }: { actor: "customer" | "staff"; now: Date },
@@ -32,8 +32,8 @@ export async function mayChangeItems(
 }
 
 /** Whether the owner can pay for a change that staff choose: while they could make it themselves (R-ADMIN-20). */
-export const mayBePaidFor = (shop: Pick<Shop, "clock">, db: Queryable, order: Order): Promise<boolean> =>
-  mayChangeItems(db, order, { actor: "customer", now: shop.clock.now() });
+export const canBePaidFor = (shop: Pick<Shop, "clock">, db: Queryable, order: Order): Promise<boolean> =>
+  canChangeItems(db, order, { actor: "customer", now: shop.clock.now() });
 
 /**
  * What the lines can become. Read before the order is locked: it reads much, and what is sold does not depend on the
@@ -52,7 +52,7 @@ export async function readOffer(db: Queryable, items: readonly OrderItem[]): Pro
   return { variants: Map.groupBy(sold.values(), ({ productSlug }) => productSlug), bundles };
 }
 
-/** What a change is reckoned from. Read it under the order's lock before changing anything by it. */
+/** What a change is calculated from. Read it under the order's lock before changing anything by it. */
 export async function readChangeFacts(shop: Pick<Shop, "store">, db: Queryable, order: Order): Promise<ChangeFacts> {
   const items = await readItems(db, order.id);
   const past = await db.select().from(refunds).where(eq(refunds.orderId, order.id));

@@ -40,7 +40,7 @@ export async function changeOrAskForAddress(
 }
 
 /** Whether the print provider may be asked now. Also if the provider agreed before, and its answer was lost. */
-export async function mayAskForAddress(shop: Shop, db: Queryable, order: Order): Promise<boolean> {
+export async function canAskForAddress(shop: Shop, db: Queryable, order: Order): Promise<boolean> {
   const isWaiting = orderCan.askForAddress(order, shop.clock.now());
   if (!isWaiting && !(await wasAnswerLost(db, order))) return false;
   return !(await hasSentParcel(db, order.id)) && (await withdrawnAt(db, order.id)) === null;
@@ -77,7 +77,7 @@ async function askForAddress(
 ): Promise<Outcome> {
   const asked = await shop.db.transaction(async (tx): Promise<Order | Outcome> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !(await mayAskForAddress(shop, tx, order))) return "too_late";
+    if (!order || !(await canAskForAddress(shop, tx, order))) return "too_late";
     const now = addressOf(order);
     if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
     if (changedParts(now, next).length === 0) return "saved";
@@ -97,7 +97,7 @@ async function askForAddress(
     // Another request was faster.
     if (order && order.revision !== asked.revision) return { stale: addressOf(order), revision: order.revision };
     if (!isAgreed) await addEvent(tx, { orderId, ...refusal });
-    if (!isAgreed || !order || !(await mayAskForAddress(shop, tx, order))) return "too_late";
+    if (!isAgreed || !order || !(await canAskForAddress(shop, tx, order))) return "too_late";
     if (order.status === "on_hold") {
       await mustTransition(tx, orderId, "paid", { happening: { type: "print_resumed", actor: "printer" } });
       await settleAttention(tx, orderId, ["print_held"], { name: "The shop", resolution: "address changed" });

@@ -37,7 +37,7 @@ export async function changeAddress(
 ): Promise<"saved" | "too_late" | { stale: OrderAddress; revision: number }> {
   return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !mayChange(shop, order, by.actor)) return "too_late";
+    if (!order || !canChange(shop, order, by.actor)) return "too_late";
     const now = addressOf(order);
     if (order.revision !== seenRevision) return { stale: now, revision: order.revision };
     const changed = changedParts(now, next);
@@ -48,12 +48,12 @@ export async function changeAddress(
   });
 }
 
-const mayChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
+const canChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boolean =>
   actor === "customer"
-    ? isRewritable(order) && mayOwnerChange(order, shop.clock.now())
+    ? isRewritable(order) && canOwnerChange(order, shop.clock.now())
     : isRewritable(order) || isRefusedThere(order);
 
-const mayOwnerChange = (order: Order, now: Date) =>
+const canOwnerChange = (order: Order, now: Date) =>
   orderCan.changeAddress(order, now) || orderCan.askForAddress(order, now);
 
 export const changedParts = (now: OrderAddress, next: OrderAddress): string[] =>

@@ -70,7 +70,7 @@ async function printersService(
 ): Promise<string | undefined | "no_express"> {
   if (!shippingRateId) return undefined;
   if (!isBuiltInOption(shippingRateId)) return shippingRateId;
-  if (!isBuiltInExpress(shippingRateId) || (await mayGoWithout(shop, id))) return undefined;
+  if (!isBuiltInExpress(shippingRateId) || (await canGoWithout(shop, id))) return undefined;
   const offered = await shop.printful.shippingRates({
     recipient,
     items: items.map(({ printfulVariantId, quantity, canceledQuantity }) => ({
@@ -83,7 +83,7 @@ async function printersService(
 }
 
 /** The order was held for that before and has been resumed. */
-async function mayGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
+async function canGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
   const isForNoExpress = sql`${orderEvents.data} ->> 'why' = ${noExpress}`;
   const [held] = await db
     .select({ id: orderEvents.id })

@@ -85,7 +85,7 @@ async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: s
 
 const printerStatus = sql<string>`coalesce(${orders.printfulStatus}, '')`;
 
-/** All its money is refunded or about to be, and the provider may not have begun; the same as `mayStillStop`. */
+/** All its money is refunded or about to be, and the provider may not have begun; the same as `canStillStop`. */
 const isLeftBehind = and(
   sql`${orders.status} in ('refunded', 'on_hold') and ${orders.printState} <> 'stopped'`,
   sql`(${orders.status} = 'refunded' or ${orders.refundedTotal} >= ${orders.capturedTotal}

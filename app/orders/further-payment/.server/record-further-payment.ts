@@ -100,7 +100,7 @@ async function recordPaid(
 }
 
 /**
- * Whether the order can still be changed and is what the change was reckoned from: the same lines, and nothing charged or
+ * Whether the order can still be changed and is what the change was calculated from: the same lines, and nothing charged or
  * refunded since. The time does not matter: until the payment has ended, the print is not claimed.
  */
 async function isAsAgreed(tx: Transaction, order: Order, { plan, amount }: FurtherPayment): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { hasAttemptFailed, mayChangeInPlace } from "#app/checkout/rules.ts";
+import { canChangeInPlace, hasAttemptFailed } from "#app/checkout/rules.ts";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
@@ -110,9 +110,9 @@ const reportUnknown = (tx: Transaction, intent: Stripe.PaymentIntent) =>
 async function recordUnpaid(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
   if (hasAttemptFailed(order, intent)) return recordFailure(shop, tx, order, intent);
   if (intent.status === "processing") return recordProcessing(shop, tx, order, intent);
-  const mayRelease = mayChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
+  const canRelease = canChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
   // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
-  await changeOrder(tx, order.id, mayRelease ? { payClaimedAt: null } : {});
+  await changeOrder(tx, order.id, canRelease ? { payClaimedAt: null } : {});
 }
 
 /** The order ended before the payment arrived: refund it in full at once and report it. */

@@ -13,7 +13,7 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { endFurtherPayment, orderOfFurtherPayment } from "../../further-payment/.server/further-payments.ts";
 import { recordReturn } from "../../further-payment/.server/return-payment.ts";
-import { mayStillStop } from "../../rules.ts";
+import { canStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
 import { failRefund } from "./fail-refund.ts";
 
@@ -167,5 +167,5 @@ async function afterSuccess(
   if ((await transition(tx, order.id, "refunded", { happening })) !== "moved") return;
   // It was stopped while the bank processed the refund. Only now has the order ended, so release its code.
   if (order.printState === "stopped") await releaseDiscount(tx, order.id);
-  if (mayStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
+  if (canStillStop(order)) await enqueue(shop, tx, stopPrint, { orderId: order.id }, order.id);
 }

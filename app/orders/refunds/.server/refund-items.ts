@@ -51,7 +51,7 @@ export async function refundItems(
     .filter((refund) => isOfDecision(refund, wanted.decisionKey))
     .sort((one, other) => one.decisionKey.length - other.decisionKey.length);
   if (taken) return { ...taken, amount: parts.reduce((sum, part) => sum + part.amount, taken.amount) };
-  const sum = reckonItems(order, { sold, past: all }, wanted);
+  const sum = calculateItemsRefund(order, { sold, past: all }, wanted);
   if ("problem" in sum) return sum;
   const refund = await decideRefund(shop, tx, order, {
     ...sum,
@@ -63,7 +63,7 @@ export async function refundItems(
 }
 
 /** The refund for single items of an order as it is now, in pence, delivery included. */
-export function reckonItems(
+export function calculateItemsRefund(
   order: Order,
   { sold, past }: { sold: (typeof orderItems.$inferSelect)[]; past: Refund[] },
   wanted: Pick<ItemsRefund, "lines" | "isFault" | "withheld">,

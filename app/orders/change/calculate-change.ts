@@ -31,7 +31,7 @@ type Changeable = {
 };
 type Past = PastRefund & { decisionKey: string };
 
-export type ReckonedChange =
+export type CalculatedChange =
   | {
       problem: ChangeProblem;
       /** What it would cost more, if that is too little; or the code's minimum, if the rest is below that. */
@@ -68,12 +68,12 @@ const isOfChange = ({ decisionKey, status }: Past) =>
  * cost bought at once: bundles and code anew, and delivery, unless that became cheaper.
  * @param keep how many of each line to keep, by the line's id; lines that are missing stay
  */
-export function reckonChange(
+export function calculateChange(
   order: Changeable,
   sold: readonly ChangeableLine[],
   past: readonly Past[],
   keep: ReadonlyMap<number, number>,
-): ReckonedChange {
+): CalculatedChange {
   if (!past.every(isOfChange)) return { problem: "refunded_before" };
   const lines = sold.map((line) => {
     const now = line.quantity - line.canceledQuantity;

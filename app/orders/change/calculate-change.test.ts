@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { discountShares } from "#app/checkout/discount-rules.ts";
 import { seeded } from "#tests/support/seeded.ts";
-import { type ChangeableLine, type OrderCode, reckonChange } from "./reckon-change.ts";
+import { type ChangeableLine, calculateChange, type OrderCode } from "./calculate-change.ts";
 
 const line = (id: number, unitPrice: number, quantity = 1, bundle?: { instance: string; total: number }) => ({
   id,
@@ -32,7 +32,7 @@ const tenPercent = { code: "LIGHT10", kind: "percentage", value: 10, minimumPenc
 describe("keeping less of an order", () => {
   test("refunds what was paid for the rest", () => {
     const { order, items } = bought([line(1, 2499, 3), line(2, 999)]);
-    expect(reckonChange(order, items, [], keep([1, 1]))).toMatchObject({
+    expect(calculateChange(order, items, [], keep([1, 1]))).toMatchObject({
       lines: [{ itemId: 1, quantity: 2, amount: 4998 }],
       amount: 4998,
     });
@@ -40,14 +40,14 @@ describe("keeping less of an order", () => {
 
   test("takes a whole bundle out, never a part of one that stays a bundle", () => {
     const { order, items } = bought([...bundle, line(4, 999)]);
-    expect(reckonChange(order, items, [], keep([3, 0]))).toEqual({ problem: "bundle" });
+    expect(calculateChange(order, items, [], keep([3, 0]))).toEqual({ problem: "bundle" });
     const broken = items.map((each) => ({ ...each, bundleInstance: null, isBroken: each.bundleInstance !== null }));
-    expect(reckonChange(order, broken, [], keep([3, 0]))).toMatchObject({
+    expect(calculateChange(order, broken, [], keep([3, 0]))).toMatchObject({
       amount: 899 - 250 - 200,
       isRestated: true,
       lines: [{ itemId: 3, quantity: 1, amount: 449 }],
     });
-    expect(reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
+    expect(calculateChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
   });
 
   test("takes a whole copy of a bundle out; the other becomes lines of its own", () => {
@@ -55,7 +55,7 @@ describe("keeping less of an order", () => {
       line(1, 2249, 2, { ...starter, total: 4497 }),
       line(2, 1799, 2, { ...starter, total: 3598 }),
     ]);
-    expect(reckonChange(order, items, [], keep([1, 1], [2, 1]))).toMatchObject({
+    expect(calculateChange(order, items, [], keep([1, 1], [2, 1]))).toMatchObject({
       goods: [2249, 1799],
       isRestated: true,
       amount: 4497 + 3598 - 4048,
@@ -64,19 +64,19 @@ describe("keeping less of an order", () => {
 
   test("takes dearer delivery from what comes back, and is paid for it if nothing does", () => {
     const { order, items } = bought([...bundle, line(4, 999)], null, 439);
-    const without = reckonChange(order, items, [], keep([1, 0], [2, 0], [3, 0]));
+    const without = calculateChange(order, items, [], keep([1, 0], [2, 0], [3, 0]));
     expect(without).toMatchObject({ amount: 4947 - 439, isRestated: true, differences: [2249, 1799, 899, 0] });
-    expect(reckonChange(order, items, [], keep([4, 2]))).toMatchObject({ amount: -999 - 439, lines: [] });
+    expect(calculateChange(order, items, [], keep([4, 2]))).toMatchObject({ amount: -999 - 439, lines: [] });
   });
 
   test("keeps no code below its minimum", () => {
     const { order, items } = bought([line(1, 2000), line(2, 1000)], { ...tenPercent, minimumPence: 2500 });
-    expect(reckonChange(order, items, [], keep([2, 0]))).toEqual({ problem: "below_minimum", pence: 2500 });
+    expect(calculateChange(order, items, [], keep([2, 0]))).toEqual({ problem: "below_minimum", pence: 2500 });
   });
 
   test("gives all of a code for a sum to what is kept", () => {
     const { order, items } = bought([line(1, 2000), line(2, 1000)], { ...tenPercent, kind: "amount", value: 600 });
-    expect(reckonChange(order, items, [], keep([2, 0]))).toMatchObject({
+    expect(calculateChange(order, items, [], keep([2, 0]))).toMatchObject({
       lines: [
         { itemId: 1, quantity: 0, amount: 200 },
         { itemId: 2, quantity: 1, amount: 800 },
@@ -88,7 +88,7 @@ describe("keeping less of an order", () => {
   test("takes out nothing that a code pays for", () => {
     const { order, items } = bought([line(1, 2000, 2)], { ...tenPercent, kind: "amount", value: 4000 });
     expect(order.capturedTotal).toBe(30 + 499);
-    expect(reckonChange(order, items, [], keep([1, 1]))).toEqual({ problem: "free" });
+    expect(calculateChange(order, items, [], keep([1, 1]))).toEqual({ problem: "free" });
   });
 
   test.each([
@@ -99,7 +99,7 @@ describe("keeping less of an order", () => {
     ["too_many", keep([1, 1.5])],
   ])("refuses %s", (problem, wanted) => {
     const { order, items } = bought([line(1, 2499, 3), line(2, 999)]);
-    expect(reckonChange(order, items, [], wanted)).toEqual({ problem });
+    expect(calculateChange(order, items, [], wanted)).toEqual({ problem });
   });
 
   test("leaves an order with another refund to a person", () => {
@@ -113,7 +113,7 @@ describe("keeping less of an order", () => {
     } as const;
     const failed = { ...byStaff, status: "failed", decisionKey: "change:2" } as const;
     for (const past of [byStaff, failed])
-      expect(reckonChange(order, items, [past], keep([1, 1]))).toEqual({ problem: "refunded_before" });
+      expect(calculateChange(order, items, [past], keep([1, 1]))).toEqual({ problem: "refunded_before" });
   });
 });
 
@@ -127,10 +127,10 @@ test("after any number of changes the customer has paid what the rest costs boug
       Array.from({ length: 4 }, (_, index) => line(index + 1, 300 + pick(4000), pick(4))),
       code,
     );
-    const past: Parameters<typeof reckonChange>[2][number][] = [];
+    const past: Parameters<typeof calculateChange>[2][number][] = [];
     for (let step = 0; step < 3; step += 1) {
       const { id, quantity, canceledQuantity } = items[pick(4) - 1]!;
-      const change = reckonChange(order, items, past, keep([id, Math.max(0, quantity - canceledQuantity - 1)]));
+      const change = calculateChange(order, items, past, keep([id, Math.max(0, quantity - canceledQuantity - 1)]));
       if ("problem" in change) continue;
       changes += 1;
       past.push({ ...change, shippingAmount: 0, status: "requested", decisionKey: `change:${step}` });

@@ -5,14 +5,14 @@ import type { RehearsalControl } from "../../support/control.ts";
 import { miscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
-/** What is reckoned: a shop's database, its providers, and the sandbox's mailbox. */
-export type Reckoned = {
+/** What is recounted: a shop's database, its providers, and the sandbox's mailbox. */
+export type Recountable = {
   shop: Pick<TestShop["shop"], "pool" | "stripe" | "printful">;
   control: Pick<RehearsalControl, "messageIds">;
 };
 
 /** Records every change of an order's status, whoever makes it. */
-export const watchStatuses = (test: Pick<Reckoned, "shop">) =>
+export const watchStatuses = (test: Pick<Recountable, "shop">) =>
   test.shop.pool.query(`
     create table seen_statuses (id bigint generated always as identity, order_id uuid, was text, is_now text);
     create function see_status() returns trigger language plpgsql as $$ begin
@@ -20,7 +20,7 @@ export const watchStatuses = (test: Pick<Reckoned, "shop">) =>
     create trigger see_status after update of status on orders for each row
       when (old.status is distinct from new.status) execute function see_status()`);
 
-export async function printOrders({ shop }: Pick<Reckoned, "shop">): Promise<PrintOrder[]> {
+export async function printOrders({ shop }: Pick<Recountable, "shop">): Promise<PrintOrder[]> {
   const all: PrintOrder[] = [];
   for (;;) {
     const { orders } = await shop.printful.listOrders({ limit: 100, offset: all.length });
@@ -61,7 +61,7 @@ const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial"
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** Compares the final state of the shop, Stripe, the print provider and the mailbox with R-ORDER-17. */
-export async function reckon(test: Reckoned) {
+export async function recount(test: Recountable) {
   const { shop, control } = test;
   const rows = async <T>(query: string) => (await shop.pool.query(query)).rows as T[];
   const orders = await rows<Row>(
