@@ -147,8 +147,8 @@ export const orderCan = {
   /** 'It has arrived': the customer may know before any carrier reports it. */
   confirmArrival: ({ status }: Pick<Cancellable, "status">): boolean => status === "shipped",
   /**
-   * The right to cancel without a reason (R-LAW-4): from the moment that cancelling immediately is too late, until so
-   * many days after the last item arrived.
+   * The right to cancel without a reason (R-LAW-4): from the moment that cancelling immediately is too late, until the
+   * shop's number of days after the last item arrived.
    */
   sendBack: (order: Returnable, now: Date, days: number): boolean =>
     returnable.includes(order.status) && now.getTime() <= (returnUntil(order, days) ?? now).getTime(),

@@ -30,7 +30,7 @@ export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } &
   | { kind: "order-changed"; at: Date; changes: OrderChangeRow[]; notes?: string[] }
 );
 
-/** Those that need the order only. */
+/** Emails that need no data besides the order. */
 const plainEmails = {
   "order-confirmation": orderConfirmation,
   "dispatch-delayed": dispatchDelayed,
@@ -38,7 +38,7 @@ const plainEmails = {
   delivered,
 };
 
-/** Who sees on the page that the payment failed, and pays again within these seconds, needs no email (R-METHOD-6). */
+/** Seconds in which a buyer who saw the failure on the page and pays again gets no email about it (R-METHOD-6). */
 const whilePayingAgain = 600;
 
 /** Unique across all orders. */

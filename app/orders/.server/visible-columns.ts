@@ -1,6 +1,6 @@
 import type { Order } from "./order-store.ts";
 
-/** What whoever bought an order sees of it right after paying, in the browser that paid. */
+/** What the buyer sees right after paying, in the browser that paid. */
 const buyersColumns = [
   "number",
   "status",

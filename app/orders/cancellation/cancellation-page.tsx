@@ -10,7 +10,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
 import { cardLabel } from "../card-label.ts";
 import { cancellationForm } from "../contract.ts";
-import { leadToConfirming, ownPlacedOrder } from "../customer/.server/own-order.ts";
+import { ownPlacedOrder, redirectToConfirming } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { orderCan } from "../rules.ts";
 import { statusSentence, statusTitle } from "../status-text.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
-  if (!order) await leadToConfirming(shop, request, params.number);
+  if (!order) await redirectToConfirming(shop, request, params.number);
   if (!order) return data({ order: null, signedIn, now: shop.clock.now() }, { status: 404 });
   return data({ order: forOwner(order), signedIn, now: shop.clock.now() });
 }

@@ -2,8 +2,8 @@ import { type BundleRule, matchBundle } from "#app/pricing/bundles.ts";
 import { type ChangeOffer, type PlannedLine, quantityNow } from "./planned-line.ts";
 
 /**
- * A bundle of which a part goes, or some of it, is none any more: what is kept of it costs what it costs alone, at today's
- * price (R-ORDER-23). As many copies less of every part leave a bundle.
+ * A bundle that loses a part, or some of one, is no longer a bundle: what is kept costs today's price of single items
+ * (R-ORDER-23). Removing as many of every part only leaves fewer copies of the bundle.
  */
 export function breakBundles(lines: readonly PlannedLine[], offer: ChangeOffer): PlannedLine[] {
   const broken = new Set(
@@ -43,13 +43,13 @@ export function isInBundle(
   return rule !== undefined && matchBundle(rule, chosen) !== null;
 }
 
-/** Today's price of one, also if it is sold out now: what was bought is kept. */
+/** Today's price of one, even if it is sold out now: what was bought is kept. */
 function priceAlone({ item, variant }: PlannedLine, { variants }: ChangeOffer): number {
   const isThis = ({ color, size }: { color: string; size: string }) => color === item.color && size === item.size;
   return (variant ?? variants.get(item.productSlug)?.find(isThis))?.price ?? item.unitPrice;
 }
 
-/** A sentence for each bundle that is broken, with what is missing of it. */
+/** A sentence for each broken bundle, naming what is missing. */
 export function brokenNotes(lines: readonly PlannedLine[]): string[] {
   const parts = lines.filter(({ alone }) => alone !== null);
   return [...Map.groupBy(parts, ({ item }) => item.bundleInstance).values()].map((bundle) => {

@@ -7,7 +7,7 @@ import type { ChangeProblem } from "./change-problem.ts";
 
 /** A line as sold, with what is needed to price fewer or more of it, or another size. Pence. */
 export type ChangeableLine = SoldLine & {
-  /** What one costs from now on, which differs from what was paid if another size was chosen. */
+  /** The price of one from now on, which differs from what was paid if another size was chosen. */
   unitPrice: number;
   /** Another size or colour was chosen. */
   isSwapped?: boolean;
@@ -34,20 +34,23 @@ type Past = PastRefund & { decisionKey: string };
 export type CalculatedChange =
   | {
       problem: ChangeProblem;
-      /** What it would cost more, if that is too little; or the code's minimum, if the rest is below that. */
+      /** The extra cost, if it is too little to charge; or the code's minimum, if the rest is below it. */
       pence?: number;
     }
   | {
-      /** Pence that come back; negative if the rest costs more. */
+      /** Pence to refund; negative if there is something to pay. */
       amount: number;
-      /** The refund's lines, which add up to `amount`; none if nothing comes back. */
+      /** The refund's lines, which add up to `amount`; none without a refund. */
       lines: (WantedLine & { amount: number })[];
       /**
-       * Pence by which each line costs less than was paid for it, in the given order. Less what delivery costs more they add
-       * up to `amount`.
+       * Pence by which each line costs less than was paid for it, in the given order. Minus the extra cost of delivery,
+       * they add up to `amount`.
        */
       differences: number[];
-      /** A line, a piece of it or delivery costs more, or a bundle has fewer copies, so that a refund alone cannot say what was paid for which: see `restate`. */
+      /**
+       * Whether the lines must be rewritten (see `restate`): a line, one of its items or delivery costs more, or a
+       * bundle has fewer copies, so a refund alone cannot say what was paid for which.
+       */
       isRestated: boolean;
       /** Pence that the code takes off each line. */
       shares: number[];
@@ -64,8 +67,8 @@ const isOfChange = ({ decisionKey, status }: Past) =>
   isKeyOfChange(decisionKey) && status !== "failed" && status !== "canceled";
 
 /**
- * What the customer gets back, or pays, if this much of an order is kept. They then have paid exactly what it would have
- * cost bought at once: bundles and code anew, and delivery, unless that became cheaper.
+ * What the customer gets back or pays if this much of an order is kept. In the end they have paid exactly what it would
+ * have cost to buy just that: bundles, code and delivery are calculated again, except that delivery never gets cheaper.
  * @param keep how many of each line to keep, by the line's id; lines that are missing stay
  */
 export function calculateChange(
@@ -97,7 +100,7 @@ export function calculateChange(
   const misfit = problemOfAmount(amount, order);
   if (misfit === "too_little") return { problem: misfit, pence: -amount };
   if (misfit) return { problem: misfit };
-  // Returns and withdrawals know by its refund that something is gone.
+  // Returns and withdrawals tell from its refund that an item is gone.
   if (!isRestated && amount === 0 && lines.some(({ now, kept }) => kept < now)) return { problem: "free" };
   const refund = isRestated ? shareOut(amount, back) : differences;
   return {
@@ -124,22 +127,22 @@ function problemOfQuantities(lines: readonly KeptLine[]): ChangeProblem | null {
 /** Whether a line costs more, because of what was chosen or because the code was changed meanwhile. */
 function dearerLines(lines: readonly KeptLine[], back: readonly number[]): "none" | "as_chosen" | "by_code" {
   const hasMore = lines.some(({ now, kept }) => kept > now);
-  // A copy of a bundle does not always cost half of two, so the one that stays becomes lines of its own.
+  // One copy of a bundle does not always cost half as much as two, so the one that stays gets lines of its own.
   const hasFewerCopies = ({ bundleInstance, kept, now }: KeptLine) => bundleInstance !== null && kept > 0 && kept < now;
   if (hasMore || lines.some((line) => line.isDearer || line.isBroken || hasFewerCopies(line))) return "as_chosen";
-  // Splitting a code anew may move a penny from line to line.
+  // Splitting a code again may move a penny from one line to another.
   if (back.every((pence) => pence >= -1)) return "none";
   return lines.some(({ isSwapped }) => isSwapped) ? "as_chosen" : "by_code";
 }
 
-/** The lines of each bundle, without those that went before. */
+/** The lines of each bundle, without those taken out earlier. */
 const bundlesOf = (lines: readonly KeptLine[]) =>
   Map.groupBy(
     lines.filter(({ bundleInstance, now }) => bundleInstance !== null && now > 0),
     ({ bundleInstance }) => bundleInstance,
   ).values();
 
-/** As much of each part of a bundle stays; broken ones are no bundles any more. */
+/** Every part of a bundle must keep the same number of copies; broken bundles no longer count. */
 function problemOfBundles(lines: readonly KeptLine[]): ChangeProblem | null {
   const share = ({ kept, quantity }: KeptLine) => kept / quantity;
   const isUneven = (parts: readonly KeptLine[]) => parts.some((part) => share(part) !== share(parts[0]!));
@@ -161,7 +164,7 @@ const refundedLines = (lines: readonly KeptLine[], amounts: readonly number[]) =
 /** The total of pence, or of quantities. */
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
-/** Takes a refund from the lines that cost less, from the first on; what the dearer ones take up is no refund. */
+/** Takes a refund from the lines that cost less, from the first on, so that the extra cost of the others reduces it. */
 function shareOut(amount: number, back: readonly number[]): number[] {
   let left = Math.max(0, amount);
   return back.map((pence) => {
@@ -183,7 +186,7 @@ function goodsOf(lines: readonly KeptLine[]): number[] {
   return [...costs.values()];
 }
 
-/** Takes lines that would cost a penny more from those that are refunded most, so that no line is negative. */
+/** Takes the penny that a line would cost more from the line with the largest refund, so that no line is negative. */
 function settlePennies(back: readonly number[]): number[] {
   const settled = [...back];
   for (const [index, pence] of back.entries()) {

@@ -7,10 +7,10 @@ import { type PlannedLine, quantityNow } from "./planned-line.ts";
 /** The print provider's options for what a change keeps; `unquoted` if it does not respond, `delivery` if it refuses. */
 export type ChangeQuote = { options: readonly DeliveryOption[] } | { problem: "delivery" | "unquoted" };
 
-/** The delivery that a change makes dearer. Pence. */
+/** A delivery that a change makes more expensive. Pence. */
 export type DearerDelivery = {
   option: DeliveryOption;
-  /** Of all that was offered, see `deliveryBack`. */
+  /** The cheapest option on offer, see `deliveryBack`. */
   cheapest: number;
   was: number;
 };
@@ -50,7 +50,7 @@ export function deliveryOf(
   return { option, cheapest: cheapestOf(offered)!.rate, was: order.shippingTotal };
 }
 
-/** Instead of a service that is gone: what was promised is kept. */
+/** Replaces a service that is no longer offered: the promised speed is kept. */
 const asFastAs =
   ({ shippingMaxDays }: DeliveredOrder) =>
   ({ maxDeliveryDays }: DeliveryOption) =>
@@ -59,7 +59,7 @@ const asFastAs =
 const cheapestOf = (options: readonly DeliveryOption[]): DeliveryOption | undefined =>
   options.toSorted((one, other) => one.rate - other.rate)[0];
 
-/** Pence that delivery costs more. */
+/** The extra cost of delivery, in pence. */
 export const moreOf = (delivery: DearerDelivery | null): number => (delivery ? delivery.option.rate - delivery.was : 0);
 
 /** What changes about delivery, as a row beside those of the lines. */

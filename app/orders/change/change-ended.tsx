@@ -10,7 +10,7 @@ interface ChangeDoneProps {
   email: string | null;
   /** Pence, less refunds. */
   paid: number;
-  /** Something of it was refunded, by this change or an earlier one. */
+  /** Some of it was refunded, by this change or an earlier one. */
   hasRefunds: boolean;
   isOpen: boolean;
   /** The end of the cancel window, in words. */

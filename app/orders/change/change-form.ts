@@ -5,7 +5,10 @@ import { changeProblemTexts } from "./change-texts.ts";
 import type { ItemChoice, RefusedChange } from "./plan-change.ts";
 import { quantityNow } from "./planned-line.ts";
 
-/** The hidden fields: what the page was rendered from, and the refund that it showed, negative for what is to pay. */
+/**
+ * The hidden fields: the revision that the page was rendered from, and the refund that it showed (negative if there is
+ * something to pay).
+ */
 export const changeForm = z.object({
   revision: z.coerce.number().int().nonnegative(),
   shown: z.coerce.number().int().optional(),
@@ -13,7 +16,9 @@ export const changeForm = z.object({
 
 type Line = Pick<OrderItem, "id" | "color" | "size" | "quantity" | "canceledQuantity">;
 
-/** The chosen color, size and quantity of each line. A field that is missing or no number leaves the line as it is. */
+/**
+ * The chosen color, size and quantity of each line. A field that is missing or not a number leaves the line as it is.
+ */
 export const choicesOf = (form: { get(name: string): unknown }, lines: readonly Line[]): ItemChoice[] =>
   lines.map((line) => {
     const text = (name: string) => {

@@ -62,7 +62,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return data({ page, signedIn });
 }
 
-/** The owner changes the items: first told what it comes to, then asked to save it. */
+/** The owner changes the items: the first submission shows the amount, the second saves. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);

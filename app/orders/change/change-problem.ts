@@ -1,10 +1,10 @@
-/** Why a change cannot be made as it was wished for. */
+/** Why a change cannot be made as requested. */
 export type ChangeProblem =
   /** Nothing is to change. */
   | "nothing"
   /** Nothing would be left: that is a cancellation. */
   | "everything"
-  /** More than an order may have of one thing, or more of what only so many pieces exist. */
+  /** More than an order's limit for one item, or more pieces of a drop. */
   | "too_many"
   /** More of one part of a bundle. */
   | "bundle"
@@ -18,13 +18,13 @@ export type ChangeProblem =
   | "preorder"
   /** It costs more, which only the customer can pay. */
   | "dearer"
-  /** It costs more, by less than the payment provider charges. */
+  /** It costs more, but less than the smallest amount that the payment provider charges. */
   | "too_little"
   /** The code would take off less than it did. */
   | "code"
   /** The rest is below the code's minimum. */
   | "below_minimum"
-  /** A code pays for what would go, so nothing would come back for it. */
+  /** A code covers what would be removed, so nothing would be refunded. */
   | "free"
   /** Money was refunded for another reason, so a person has to decide. */
   | "refunded_before";

@@ -5,11 +5,11 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type Card, cardLabel } from "../card-label.ts";
 
-/** What a change comes to, in pence: what comes back, or negative what is to pay; `rows` say what changes. */
+/** The amount of a change in pence: to refund, or negative if to pay; `rows` say what changes. */
 export type ShownPlan = {
   amount: number;
   rows: readonly { name: string; words: string; refund: number }[];
-  /** What else it means, in sentences. */
+  /** Its other consequences, in sentences. */
   notes: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import { formatPence } from "#app/shared/money.ts";
 import type { ChangeProblem } from "./change-problem.ts";
 
 export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little" | "below_minimum">, string> & {
-  /** @param more pence that it would cost */
+  /** @param more the extra cost in pence */
   too_little: (more: number) => string;
   /** @param minimum pence that the code asks for */
   below_minimum: (minimum: number) => string;
@@ -37,6 +37,6 @@ export const changeTooLate =
   "It is too late to change what is in it: the order has gone to print or was cancelled. Nothing has changed.";
 export const changeStale =
   "The order has changed since you opened this page. Nothing of this was saved: check it and try again.";
-/** For the owner who comes to pay for a change that does not wait any more. */
+/** For an owner who comes to pay for a change that is no longer waiting. */
 export const paymentEnded =
   "That change can’t be paid for any more: it wasn’t paid in time, was withdrawn, or another one replaced it. Nothing was charged for it.";

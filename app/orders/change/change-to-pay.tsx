@@ -7,11 +7,11 @@ interface ChangeToPayProps {
   number: string;
   /** Pence. */
   amount: number;
-  /** What else to know about it here. */
+  /** Anything else to know about it on this page. */
   children?: ReactNode;
 }
 
-/** A change waits for its payment. */
+/** Says that a change is waiting to be paid for. */
 export function ChangeToPay({ number, amount, children }: ChangeToPayProps) {
   return (
     <Note>

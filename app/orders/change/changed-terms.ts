@@ -11,8 +11,8 @@ type Goods = {
 };
 
 /**
- * What customs may ask for once an order's goods cost this much, in sentences, if it is not what was said before
- * (R-MARKET-6); null if it is.
+ * What customs may ask for once an order's goods cost this much, in sentences (R-MARKET-6); null if that has not
+ * changed.
  * @param country two-letter code
  */
 export function changedCharges(country: string, changed: Goods, hasIossNumber: boolean): string | null {

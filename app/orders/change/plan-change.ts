@@ -19,12 +19,12 @@ import { changedCharges } from "./changed-terms.ts";
 import { bundleFrom, type ChangeOffer, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 import { type RestatedLines, restate } from "./restate.ts";
 
-/** What somebody wants of a line. A quantity of 0 takes it out. */
+/** The requested options and quantity of a line. A quantity of 0 takes it out. */
 export type ItemChoice = { itemId: number; color: string; size: string; quantity: number };
 
 export type ChangePlan = {
   lines: PlannedLine[];
-  /** Pence to refund; 0 if it costs the same, negative if it costs more and is to be paid. */
+  /** Pence to refund; 0 if it costs the same, negative if there is something to pay. */
   amount: number;
   /** Pence that the customer will have paid in all, less refunds. */
   newTotal: number;
@@ -33,11 +33,11 @@ export type ChangePlan = {
   rows: Required<OrderChangeRow>[];
   /** What each line that is kept costs from now on, which the invoice shows. */
   record: Omit<ChangeRecord, "before">;
-  /** What else it means, in sentences: bundles whose price no longer applies, another day, `charges`. */
+  /** Its other consequences, in sentences: bundles whose price no longer applies, another day, `charges`. */
   notes: string[];
   /** What customs may ask for now, if it was something else before. */
   charges: string | null;
-  /** How the lines are rewritten if one costs more; null if a refund says all. */
+  /** How the lines are rewritten if one costs more; null if a refund is enough. */
   restated: RestatedLines | null;
   /** Null if delivery stays as it was. */
   delivery: DearerDelivery | null;
@@ -58,8 +58,8 @@ export type ChangeFacts = {
 };
 
 /**
- * What a wish for fewer or more items, other sizes or colours comes to (R-ORDER-19). Lines without a choice stay as they
- * are. Another size or colour is for all that is kept of a line, at today's price; so is more of it.
+ * Plans fewer or more items, other sizes or colours (R-ORDER-19). Lines without a choice stay as they are. Another size
+ * or colour applies to everything kept of a line, at today's price; more of a line costs today's price too.
  * @param quote of delivery for what is kept, if `needsQuote`
  */
 export function planChange(
@@ -114,7 +114,7 @@ export function planChange(
   };
 }
 
-/** The day of what is kept, if it is another (R-PREORDER-9); null if it stays. */
+/** The new day of posting for what is kept (R-PREORDER-9); null if it stays the same. */
 export const dayAfter = (wait: Wait, lines: readonly PlannedLine[]) =>
   earlierDay(
     wait,
@@ -126,7 +126,7 @@ function dayNotes(lines: readonly PlannedLine[], wait: Wait | undefined): string
   return earlier ? [earlierDayText(earlier, wait)] : [];
 }
 
-/** The lines as they will be, or why one of them cannot. */
+/** The lines as they will be, or why one of them is impossible. */
 export function planLines(
   items: readonly OrderItem[],
   offer: ChangeOffer,
@@ -156,7 +156,7 @@ function planLine(item: OrderItem, choice: ItemChoice | undefined, offer: Change
   return { item, kept, variant, alone: null };
 }
 
-/** The refusal of a change that costs more, at a line that does: for staff, once its owner can no longer pay for it. */
+/** The refusal of a change that costs more, at a line that does: for staff, once the owner can no longer pay. */
 export function refusedAsDearer({ lines }: Pick<ChangePlan, "lines">): RefusedChange {
   const line = lines.find((each) => each.kept > quantityNow(each.item) || priceFrom(each) > each.item.unitPrice);
   return { problem: "dearer", ...(line && { itemId: line.item.id }) };

@@ -11,7 +11,7 @@ export type PlannedLine = {
   kept: number;
   /** Null if size, colour and price stay. */
   variant: CheckoutVariant | null;
-  /** Pence that one costs alone, if its bundle does not stay complete; null if it does, or there is none. */
+  /** The price of one alone in pence, if its bundle does not stay complete; null if it does, or without a bundle. */
   alone: number | null;
 };
 
@@ -19,7 +19,7 @@ export type PlannedLine = {
 export const quantityNow = ({ quantity, canceledQuantity }: Pick<OrderItem, "quantity" | "canceledQuantity">): number =>
   quantity - canceledQuantity;
 
-/** Pence for one from now on. A bundle has one price in any size. */
+/** The price of one from now on, in pence. A bundle has one price in any size. */
 export function priceFrom({ item, variant, alone }: Omit<PlannedLine, "kept">): number {
   if (alone !== null) return alone;
   return variant && item.bundleInstance === null ? variant.price : item.unitPrice;

@@ -25,7 +25,7 @@ export type RestatedLine = Pick<
 /** How an order's lines are rewritten, by their id. */
 export type RestatedLines = {
   changed: { itemId: number; line: RestatedLine }[];
-  /** What is kept of a line of which something was refunded: a line of its own. */
+  /** What is kept of a partly refunded line, as a line of its own. */
   added: { itemId: number; line: RestatedLine }[];
   removed: number[];
 };
@@ -39,12 +39,12 @@ type Calculated = {
 };
 
 /**
- * A line that costs more cannot be said by a refund beside what was bought, so the lines are written as if bought this
- * way at once. What was refunded of a line stays there, since refunds name it; what is kept of it then becomes a line of
- * its own. So each line's pieces have one price, and later refunds of some of them add up to the penny.
+ * A refund cannot express that a line costs more, so the lines are rewritten as if bought this way in the first place.
+ * Refunded items stay on their line, since refunds refer to it, and what is kept of it becomes a line of its own. So
+ * all items of a line have one price, and later refunds of some of them add up to the penny.
  * @param calculated in the lines' order, except for the refund's lines
- * @returns 'refunded_before' if a person has to do it: for a line to remove of which only money was refunded, or a bundle
- * of which more was refunded than its discount
+ * @returns 'refunded_before' if a person has to do it: a line to remove has had a refund of money alone, or a bundle
+ * one of more than its discount
  */
 export function restate(
   lines: readonly PlannedLine[],
@@ -87,8 +87,8 @@ const whatIsKept = (line: PlannedLine, cost: Pick<RestatedLine, "total" | "disco
 });
 
 /**
- * A kept line of which money alone was refunded, for a cheaper size or as a code was shared out anew. What a bundle costs is
- * read from its lines' totals, so there it is taken from the discount.
+ * A kept line that has had a refund of money alone, for a cheaper size or because a code was shared out again. In a
+ * bundle, whose price is read from its lines' totals, the discount takes up the difference.
  * @param back pence
  */
 const withMoneyBack = (line: RestatedLine, back: number): RestatedLine =>
@@ -96,7 +96,7 @@ const withMoneyBack = (line: RestatedLine, back: number): RestatedLine =>
     ? { ...line, total: line.total + back }
     : { ...line, discountTotal: line.discountTotal - back };
 
-/** The pieces of a line that are refunded, now or before, at what was refunded for them. */
+/** The refunded items of a line, now or earlier, at the amount refunded for them. */
 function whatIsGone({ item, kept, alone }: PlannedLine, { amount, lines }: Calculated, past: readonly PastRefund[]) {
   const refund = lines.find(({ itemId }) => itemId === item.id)?.amount ?? 0;
   const gone = item.canceledQuantity + (amount > 0 ? Math.max(0, quantityNow(item) - kept) : 0);

@@ -20,11 +20,11 @@ export function expectedArrival(order: Delivery, shippedAt: Date | null): Arriva
   return arrivalWindow({ minDeliveryDays: order.shippingMinDays ?? max, maxDeliveryDays: max }, from);
 }
 
-/** When it goes to print: a time of today, or the day on which a pre-order does. */
+/** When it goes to print: a time today, or a pre-order's day. */
 export const printsAt = (cancelUntil: Date, dispatchOn: string | null): string =>
   dispatchOn === null ? formatTime(cancelUntil) : formatDay(cancelUntil);
 
-/** From when delivery counts: the moment, or a later ISO day, whose noon is on that day in London. */
+/** The moment from which delivery counts: this one or, if the ISO day is later, noon of that day. */
 export const laterDay = (moment: Date, day: string | null): Date =>
   day !== null && day > londonDay(moment) ? new Date(`${day}T12:00:00Z`) : moment;
 

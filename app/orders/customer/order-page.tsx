@@ -14,7 +14,7 @@ import { ChangeToPay } from "../change/change-to-pay.tsx";
 import { amountToPay } from "../further-payment/.server/further-payments.ts";
 import { statusSentence, statusTitle } from "../status-text.ts";
 import { openOrderLink } from "./.server/order-link.ts";
-import { leadToConfirming, ownPlacedOrder } from "./.server/own-order.ts";
+import { ownPlacedOrder, redirectToConfirming } from "./.server/own-order.ts";
 import type { Route } from "./+types/order-page";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -37,7 +37,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   await openOrderLink(shop, url, params.number);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const signedIn = viewer !== null;
-  if (!order) await leadToConfirming(shop, request, params.number);
+  if (!order) await redirectToConfirming(shop, request, params.number);
   if (!order) return data({ page: null, returns: [], toPay: null, someLeft: false, signedIn }, { status: 404 });
   const [page, returns, items] = await Promise.all([
     readOrderPage(shop, order),

@@ -75,7 +75,7 @@ function stepsDuringPrint(started: Date | null, firstSent: Date | null): Timelin
   return [{ title: "Printing", detail: started ? formatDay(started) : undefined, state: "now" }, next("Posted")];
 }
 
-/** What an order that stopped has behind it; nothing unless it was paid. */
+/** The steps that a stopped order had completed; none unless it was paid. */
 function passedSteps(paidAt: Date | null, started: Date | null, firstSent: Date | null): TimelineStep[] {
   if (!paidAt) return [];
   const steps = [done("Paid", paidAt)];

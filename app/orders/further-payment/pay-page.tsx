@@ -18,7 +18,7 @@ import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
 import { ensureFurtherIntent } from "./.server/begin-further-payment.ts";
-import { giveUpFurtherPayment } from "./.server/close-further-payment.ts";
+import { abandonFurtherPayment } from "./.server/close-further-payment.ts";
 import { newestFurtherPayment } from "./.server/further-payments.ts";
 import { returnedPayment } from "./.server/returned-payment.ts";
 import type { Route } from "./+types/pay-page";
@@ -74,13 +74,13 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return data({ page, signedIn });
 }
 
-/** The owner gives the change up: the order stays as it was. */
+/** The owner drops the change: the order stays as it was. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
   const refuse = (status: number, message: string) => data({ problems: [{ message }] }, { status });
   if (!order) return viewer ? refuse(404, friendlyMessage("Order not found")) : refuse(401, notAuthenticated.message);
-  const status = await giveUpFurtherPayment(shop, order.id);
+  const status = await abandonFurtherPayment(shop, order.id);
   if (status === null) return refuse(503, providerSilent);
   if (status === "open") return refuse(409, changeBeingPaid);
   throw redirect(`/orders/${order.number}/change${status === "paid" ? "?done" : ""}`);

@@ -6,12 +6,12 @@ import { type Invoice, type InvoicedLine, type InvoicedRefund, invoiceOf } from 
 
 /** An invoice or credit note of an order. */
 export type IssuedDocument = {
-  /** Names it within the order, in its address. */
+  /** Identifies it within the order, in its URL. */
   key: string;
   /** 'Invoice LT-20418', 'Credit note LT-20418-C1' */
   title: string;
   fileName: string;
-  /** What it has to do with the others. */
+  /** How it relates to the others. */
   notes: string[];
   invoice: Invoice;
 };
@@ -23,7 +23,7 @@ type InvoicedOrder = Amounts & { number: string; paidAt: Date | null };
 
 /**
  * The invoice of an order as bought. Each change of its items is followed by a credit note that cancels the invoice so
- * far in full, and an invoice for what is kept (R-LAW-23). All together come to the last one's total: what was charged
+ * far in full, and an invoice for what is kept (R-LAW-23). Together they come to the last one's total: what was charged
  * less what the changes refunded. Other refunds are on the last one.
  * @param items as they are now
  * @param changes oldest first

@@ -55,7 +55,7 @@ const partsOf = (decision: string) => `${decision}:part-`;
 
 type Lines = (WantedLine & { amount: number })[];
 
-/** So many pence of the lines, from the first on. @param isAll takes what is left, too: lines that refund nothing */
+/** Splits off this many pence of the lines, from the first on. @param isAll also takes lines that refund nothing */
 function takeLines(lines: Lines, pence: number, isAll: boolean): { part: Lines; rest: Lines } {
   if (isAll) return { part: lines, rest: [] };
   const part: Lines = [];

@@ -9,7 +9,7 @@ import {
   refusedAsDearer,
 } from "#app/orders/change/plan-change.ts";
 import { lastMomentToPay } from "#app/orders/further-payment/.server/begin-further-payment.ts";
-import { giveUpFurtherPayment } from "#app/orders/further-payment/.server/close-further-payment.ts";
+import { abandonFurtherPayment } from "#app/orders/further-payment/.server/close-further-payment.ts";
 import { amountToPay } from "#app/orders/further-payment/.server/further-payments.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -103,7 +103,7 @@ export async function withdrawChange(
 ): Promise<"withdrawn" | keyof typeof notWithdrawnTexts> {
   const amount = await amountToPay(shop.db, order.id);
   if (amount === null) return "none";
-  const status = await giveUpFurtherPayment(shop, order.id);
+  const status = await abandonFurtherPayment(shop, order.id);
   if (status === null) return "provider_silent";
   if (status === "open") return "being_paid";
   if (status !== "ended") return status === "paid" ? "paid" : "none";

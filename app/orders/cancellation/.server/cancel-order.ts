@@ -23,7 +23,7 @@ export async function cancelOwnOrder(
   number: string | undefined,
   reason: string,
 ): Promise<OwnCancelOutcome> {
-  // Looked for first: a webhook may record the payment between the two looks, and then the second one finds the order.
+  // Look this up first: if a webhook records the payment in between, the lookup below finds the order.
   const paying = await ownPayment(shop, request, number);
   // Just paid, but the webhook is late or lost: fetch the payment, as the success page does.
   if (paying) await recordPaymentOf(shop, paying.stripeSessionId!).catch(() => undefined);

@@ -11,7 +11,7 @@ import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
 
 export type Cancellation = {
   reason: string;
-  /** 'shop': by itself, because too few were ordered; refunds say the reason. */
+  /** 'shop': automatically, because too few were ordered; refunds give that reason. */
   actor: "customer" | "staff" | "shop";
   /** The staff member who cancels. */
   staff?: { id: string; name: string };

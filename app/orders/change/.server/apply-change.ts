@@ -16,24 +16,24 @@ import { type ChangePlan, dayAfter } from "../plan-change.ts";
 import { type PlannedLine, priceFrom } from "../planned-line.ts";
 import type { RestatedLines } from "../restate.ts";
 
-/** Who chose a change. The refund of the difference counts as one by the member of staff with this id. */
+/** Who chose a change. The refund of the difference counts as this member of staff's, if there is an id. */
 export type ChosenBy = { actor: "customer" } | { actor: "staff"; name: string; id?: string };
 
-/** Who changes it now. */
+/** Who makes the change now. */
 export type ChangedBy =
   | { actor: "customer" }
   | {
       actor: "staff";
       id: string;
       name: string;
-      /** Whether this person may refund so many pence of the order without asking somebody. */
+      /** Whether this person can refund this many pence of the order without somebody else's approval. */
       canRefund: (tx: Transaction, amount: number) => Promise<boolean>;
       alongside: (tx: Transaction, plan: ChangePlan) => Promise<void>;
     };
 
 /**
- * Makes a change: the lines, what the order costs, the refund of the difference, the print order and the email. The order
- * must be locked, be what the plan was made from, and what the plan costs more must have been paid.
+ * Makes a change: lines, totals, the refund of the difference, print order and email. The order must be locked and
+ * unchanged since the plan was made, and any extra cost must have been paid.
  */
 export async function applyChange(
   shop: Shop,
@@ -75,8 +75,9 @@ export async function applyChange(
 export const changeTexts = ({ rows }: ChangePlan): string[] => rows.map(({ name, words }) => `${name}, ${words}`);
 
 /**
- * Prices and quantities stay as bought: what is taken out is counted beside them. Another size or colour replaces the
- * variant, and `unitPrice` becomes what one costs from now on. The record that it is counted as a sale of stays too.
+ * Prices and quantities stay as bought; units taken out are counted in `canceledQuantity`. Another size or colour
+ * replaces the variant, and `unitPrice` becomes the price of one from now on. The line still counts as a sale of the
+ * same product record.
  */
 async function rewriteLine(tx: Transaction, line: PlannedLine): Promise<void> {
   const { item, kept, variant } = line;
@@ -100,9 +101,9 @@ async function rewriteLine(tx: Transaction, line: PlannedLine): Promise<void> {
 }
 
 /**
- * Writes the lines as `restate` has planned them, with the order's totals and what was captured. Units sold are counted
- * with the quantities before and after.
- * @returns the record for the invoice, which needs the order as it was before, too
+ * Writes the lines as planned by `restate`, with the order's totals and the amount captured, and recounts the units
+ * sold.
+ * @returns the invoice's record, with the order as it was before
  */
 async function restateLines(
   tx: Transaction,
@@ -148,7 +149,7 @@ const invoicedLine = (item: OrderItem) => {
 };
 
 /**
- * The order's totals are those of its lines and its delivery, and what was paid in all.
+ * Recalculates the order's totals from its lines, its delivery and everything paid.
  * @param charged pence paid for this change
  */
 async function restateTotals(

@@ -21,7 +21,7 @@ export type WantedChange = {
   choices: readonly ItemChoice[];
   /** The order's revision when the page was rendered. */
   revision: number;
-  /** What the page showed, in pence: what comes back, or negative what is to pay; undefined if it showed nothing yet. */
+  /** The amount that the page showed, in pence: to refund, or negative if to pay; undefined if it showed none yet. */
   shown: number | undefined;
 };
 
@@ -34,14 +34,14 @@ export type ChangeOutcome =
   /** The payment of an earlier change is with the bank, or the payment provider does not answer. Nothing has changed. */
   | { kind: "being_paid" | "provider_silent" }
   | ({ kind: "refused" } & RefusedChange)
-  /** What it comes to differs from what was shown, so nothing has changed. */
+  /** The amount differs from the one shown, so nothing has changed. */
   | { kind: "to_confirm"; plan: ChangePlan };
 
 /**
  * Changes the items of a placed order (R-ORDER-19) in one transaction: the lines, the refund of the difference, the
- * print order and the email. What costs more begins a further payment instead, and is made once the owner has paid it
- * (R-ORDER-21), whoever chose it. Cancelling, confirming and changing exclude one another by the order's lock: the claim
- * to print is committed before the print provider is called, and from then on nothing changes.
+ * print order and the email. A change that costs more opens a further payment instead, and is made once the owner has
+ * paid (R-ORDER-21), whoever chose it. Cancelling, confirming and changing exclude one another by the order's lock: the
+ * claim to print is committed before the print provider is called, and from then on nothing changes.
  */
 export async function changeItems(
   shop: Shop,
@@ -91,7 +91,7 @@ async function changeOnce(
   });
 }
 
-/** Makes the change, or lets it wait until what it costs more is paid. */
+/** Makes the change, or keeps it waiting until the difference is paid. */
 async function makeOrCharge(
   shop: Shop,
   tx: Transaction,

@@ -12,8 +12,8 @@ import type { PlannedLine } from "../planned-line.ts";
 class TooManyQuotes extends Error {}
 
 /**
- * What delivery of the lines that a change keeps costs now, to the order's address (R-ORDER-19). Calls the print provider:
- * not inside a transaction.
+ * Quotes today's delivery of the lines that a change keeps, to the order's address (R-ORDER-19). Calls the print
+ * provider, so never inside a transaction.
  * @returns null if it is not needed
  */
 export async function quoteChange(

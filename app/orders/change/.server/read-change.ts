@@ -36,7 +36,7 @@ export const canBePaidFor = (shop: Pick<Shop, "clock">, db: Queryable, order: Or
   canChangeItems(db, order, { actor: "customer", now: shop.clock.now() });
 
 /**
- * What the lines can become. Read before the order is locked: it reads much, and what is sold does not depend on the
+ * What the lines can become. Call before locking the order: it reads a lot, and what is sold does not depend on the
  * order.
  */
 export async function readOffer(db: Queryable, items: readonly OrderItem[]): Promise<ChangeOffer> {
@@ -67,7 +67,7 @@ export async function readChangeFacts(shop: Pick<Shop, "store">, db: Queryable, 
   };
 }
 
-/** What a wish comes to as things are now. Changes nothing. */
+/** Plans a change as things stand, without making it. */
 export async function previewChange(
   shop: Shop,
   order: Order,

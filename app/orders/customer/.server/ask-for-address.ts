@@ -39,7 +39,7 @@ export async function changeOrAskForAddress(
   return outcome === "too_late" ? askForAddress(shop, orderId, next, seenRevision, by) : outcome;
 }
 
-/** Whether the print provider may be asked now. Also if the provider agreed before, and its answer was lost. */
+/** Whether the print provider can be asked now. Also true if it agreed earlier and its answer was lost. */
 export async function canAskForAddress(shop: Shop, db: Queryable, order: Order): Promise<boolean> {
   const isWaiting = orderCan.askForAddress(order, shop.clock.now());
   if (!isWaiting && !(await wasAnswerLost(db, order))) return false;
@@ -49,7 +49,10 @@ export async function canAskForAddress(shop: Shop, db: Queryable, order: Order):
 const request = "address_requested";
 const refusal = { type: "address_refused", actor: "printer" } as const;
 
-/** The provider dropped the print order because we had asked, and its own event, which holds the order, came first. */
+/**
+ * Whether the provider dropped the print order at our request, but its event, which puts the order on hold, arrived
+ * before its answer.
+ */
 async function wasAnswerLost(db: Queryable, order: Order): Promise<boolean> {
   if (order.status !== "on_hold" || order.printState !== "confirmed" || isGoingBack(order)) return false;
   if (!isStopped(order.printfulStatus ?? "")) return false;

@@ -74,7 +74,7 @@ function isOwner(shop: Shop, request: Request, order: Order, viewer: User | null
  * this browser has no such payment.
  * @throws Response a redirect
  */
-export async function leadToConfirming(shop: Shop, request: Request, number: string): Promise<void> {
+export async function redirectToConfirming(shop: Shop, request: Request, number: string): Promise<void> {
   const paying = await ownPayment(shop, request, number);
   if (paying) throw redirect(`/success?order=${paying.id}`);
 }

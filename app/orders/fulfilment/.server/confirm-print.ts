@@ -28,7 +28,7 @@ export async function claimPrintsToConfirm(shop: Shop): Promise<number> {
           sql`${orders.cancelUntil} <= (select business_now())`,
           sql`(${orders.dispatchOn} is null or not waits_for_minimum(${orders.id}))`,
           lt(orders.refundedTotal, orders.capturedTotal),
-          // First the payment of a change ends, or makes it (R-ORDER-21).
+          // Not while a change is waiting to be paid for (R-ORDER-21).
           sql`not exists (select from further_payments f where f.order_id = ${orders.id} and f.status = 'open')`,
         ),
       )

@@ -3,11 +3,11 @@ import type { Queryable } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { printAttempt } from "#providers/printful/contract.ts";
 
-/** Whether an order's current print order came after this one. What the provider still says about it means nothing. */
+/** Whether a newer print order has replaced this one: what the provider still reports about it is ignored. */
 export const isReplacedBy = (externalId: string | null, current: string | null): boolean =>
   externalId !== null && current !== null && printAttempt(current) > printAttempt(externalId);
 
-/** The same for a print order of which only this external id is known. */
+/** The same for a print order, given only its external id. */
 export async function isReplacedPrint(db: Queryable, externalId: string): Promise<boolean> {
   const stem = /^([0-9a-f]{28,32})(?:r\d+)?$/.exec(externalId)?.[1];
   if (!stem) return false;

@@ -100,8 +100,8 @@ function afterHold(order: Order, printOrder: PrintOrder | null): Change | "as_pr
 const isHandedOver = (next: Change | "as_printer_says") => next !== "as_printer_says" && next.printState === "none";
 
 /**
- * What an order has whose print order was cancelled at the provider and which is to be submitted again. The provider
- * accepts an external id once, so each new print order gets its own.
+ * The columns of an order to submit again after its print order was cancelled at the provider. The provider accepts an
+ * external id once, so each new print order gets its own.
  */
 export const forNextPrint = ({ id, printfulExternalId }: Order) => ({
   printfulOrderId: null,

@@ -40,7 +40,7 @@ export async function takeOutOfPrint(
   return true;
 }
 
-/** Nothing that is kept may wait for what was taken out (R-PREORDER-9). An email says the new day, if there is one. */
+/** What is kept must not wait for what was taken out (R-PREORDER-9). The customer gets an email if the day changes. */
 async function postEarlier(
   shop: Shop,
   tx: Transaction,

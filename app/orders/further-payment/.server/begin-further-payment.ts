@@ -12,10 +12,12 @@ import type { ChangedBy } from "../../change/.server/apply-change.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 import { type AgreedChange, type FurtherPayment, withPlan } from "./further-payments.ts";
 
-/** For how long a change can be paid for. Who gets an email about it may not read it at once. */
+/**
+ * Minutes for which a change can be paid for. A customer who is emailed about staff's change may not read it at once.
+ */
 const minutesToPay = { customer: 60, staff: 24 * 60 };
 
-/** Until when a change that is chosen now can be paid for: at the latest the end of the cancel window. */
+/** The deadline for paying for a change chosen now: at the latest the end of the cancel window. */
 export function lastMomentToPay(
   { clock }: Pick<Shop, "clock">,
   { cancelUntil }: Pick<Order, "cancelUntil">,
@@ -26,8 +28,8 @@ export function lastMomentToPay(
 }
 
 /**
- * Records what is to be paid for a change, if nothing else is open for the order, which must be locked. The same change
- * again is the same payment. If staff chose it, the owner gets an email with a link.
+ * Records the amount to pay for a change, unless another one is open for the order, which must be locked. Repeating the
+ * same change keeps its payment. If staff chose it, the owner gets an email with a link.
  * @returns the open payment of another change, which has to end first; null once this one is open
  */
 export async function beginFurtherPayment(
@@ -103,7 +105,7 @@ export async function ensureFurtherIntent(
         paymentIntentId: intent.id,
         clientSecret: intent.client_secret,
         updatedAt: new Date(),
-        // It has ended while Stripe prepared it.
+        // It may have ended while Stripe was preparing it.
         status: sql`case ${furtherPayments.status} when 'ended' then 'ending' else ${furtherPayments.status} end`,
       })
       .where(and(eq(furtherPayments.id, id), isNull(furtherPayments.paymentIntentId)))

@@ -10,8 +10,8 @@ import { type FurtherPayment, newestFurtherPayment, withPlan } from "./further-p
 import { reportLapse } from "./report-lapse.ts";
 
 /**
- * Gives up an open further payment: its PaymentIntent is cancelled first, so that it cannot be paid any more. If it was
- * paid a moment ago, the change is made instead; if the bank still checks it, it stays open.
+ * Closes an open further payment. Its PaymentIntent is cancelled first, so that it can no longer be paid. If it was
+ * paid a moment ago, the change is made instead; while the bank is still checking it, it stays open.
  * @throws Stripe.errors.StripeError if Stripe does not respond
  */
 export async function closeFurtherPayment(
@@ -52,8 +52,8 @@ export async function closeLapsedPayments(shop: Shop): Promise<void> {
 }
 
 /**
- * Sends again what a killed process did not, or what Stripe could not do yet: cancelling those that are ending (the bank may
- * still check the card), and refunding those that were paid too late.
+ * Queues again what a killed process left undone or Stripe could not do yet: cancelling those that are ending (the bank
+ * may still be checking the card), and refunding those that were paid too late.
  */
 export async function settleFurtherPayments(shop: Shop, olderThanSeconds: number): Promise<void> {
   const unsettled = await shop.db
@@ -72,8 +72,10 @@ export async function settleFurtherPayments(shop: Shop, olderThanSeconds: number
   }
 }
 
-/** Gives up what an order's change waits for, and says what became of it. Null if Stripe does not respond. */
-export async function giveUpFurtherPayment(shop: Shop, orderId: string): Promise<FurtherPayment["status"] | null> {
+/**
+ * Closes the payment that an order's change is waiting for. Returns its new status, or null if Stripe does not respond.
+ */
+export async function abandonFurtherPayment(shop: Shop, orderId: string): Promise<FurtherPayment["status"] | null> {
   try {
     const payment = await newestFurtherPayment(shop.db, orderId);
     if (payment?.status === "open") await closeFurtherPayment(shop, payment);

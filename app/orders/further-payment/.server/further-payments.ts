@@ -10,7 +10,7 @@ import type { Card } from "../../card-label.ts";
 import type { ChangePlan } from "../../change/plan-change.ts";
 
 type Row = typeof furtherPayments.$inferSelect;
-/** What was agreed on, and the name of the member of staff who chose it, if the owner did not. */
+/** The change agreed on, with the name of the member of staff who chose it, unless the owner did. */
 export type AgreedChange = ChangePlan & { chosenBy?: string };
 export type FurtherPayment = Omit<Row, "plan"> & { plan: AgreedChange };
 
@@ -43,7 +43,7 @@ export async function orderOfFurtherPayment(db: Queryable, paymentIntentId: stri
   return found;
 }
 
-/** The pence of each paid further payment of the orders that have any. */
+/** The amounts of paid further payments in pence, by order: a subquery to join. */
 export const furtherPaid = (db: Queryable) =>
   db
     .select({
@@ -55,7 +55,7 @@ export const furtherPaid = (db: Queryable) =>
     .groupBy(furtherPayments.orderId)
     .as("further_paid");
 
-/** The pence of each paid further payment of an order. */
+/** The amount of each paid further payment of an order, in pence. */
 export async function furtherPaidOf(db: Queryable, orderId: string): Promise<number[]> {
   const paid = await db
     .select({ amount: furtherPayments.amount })
@@ -84,9 +84,9 @@ export async function refundableFurther(tx: Transaction, orderId: string) {
 }
 
 /**
- * Ends the open further payment of an order that has changed otherwise, is cancelled or refunded, in the transaction that
- * causes it. The PaymentIntent is cancelled after it, again and again until Stripe says what became of it; if it was paid
- * meanwhile, the money goes back in full.
+ * Ends the open further payment of an order, in the transaction that changes, cancels or refunds the order. A job then
+ * cancels the PaymentIntent, retrying until Stripe confirms the outcome; if it was paid meanwhile, it is refunded in
+ * full.
  */
 export async function endFurtherPayment(shop: Shop, tx: Transaction, orderId: string): Promise<void> {
   const isPayable = isNotNull(furtherPayments.paymentIntentId);

@@ -21,9 +21,9 @@ export const isFurtherPayment = ({ metadata }: Pick<Stripe.PaymentIntent, "metad
   metadata.further_payment_id !== undefined;
 
 /**
- * Records what became of a further payment. Webhook, return page, sweeper and cancelling call it, and may repeat it. If
- * it is paid and the order is still as it was when the change was agreed on, the change is made in the same transaction
- * (R-ORDER-21); otherwise the money goes back in full at once.
+ * Records the outcome of a further payment. Webhook, return page, sweeper and cancellation call it, and may repeat it.
+ * If it is paid and the order is as it was when the change was agreed on, the change is made in the same transaction
+ * (R-ORDER-21); otherwise it is refunded in full at once.
  * @param intent as retrieved, with its latest charge
  * @param eventId the webhook event that reported it, closed along with it
  */
@@ -66,7 +66,7 @@ async function recordUnpaid(
       .where(isThis);
     if (status === "open") await reportLapse(shop, tx, order, payment);
   }
-  // The bank still checks the card: the sweeper looks again later.
+  // The bank is still checking the card: the sweeper checks again later.
   else if (status === "ending") await tx.update(furtherPayments).set(now).where(isThis);
 }
 

@@ -5,8 +5,8 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import type { FurtherPayment } from "./further-payments.ts";
 
 /**
- * If what ended is a change that staff chose and the customer did not pay in time, the order's history says so, and the
- * customer gets an email (R-ADMIN-20). Who gives up a change of their own knows that they did not pay.
+ * If staff chose the change and the customer did not pay for it in time, adds that to the order's history and emails
+ * the customer (R-ADMIN-20). Customers who chose it themselves know that they did not pay.
  */
 export async function reportLapse(
   shop: Shop,

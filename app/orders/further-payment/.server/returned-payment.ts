@@ -4,8 +4,8 @@ import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
 import { type FurtherPayment, newestFurtherPayment } from "./further-payments.ts";
 
 /**
- * The newest further payment of an order whose customer comes back from paying it, which may be before the webhook. If
- * Stripe does not respond, it is as it was, and the webhook or the sweeper records it later.
+ * The newest further payment of an order whose customer returns from paying it, perhaps before the webhook arrives. If
+ * Stripe does not respond, it is returned unchanged, and the webhook or the sweeper records it later.
  */
 export async function returnedPayment(shop: Shop, orderId: string): Promise<FurtherPayment | undefined> {
   const payment = await newestFurtherPayment(shop.db, orderId);

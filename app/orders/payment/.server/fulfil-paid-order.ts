@@ -53,8 +53,8 @@ function failed({ log }: Shop, step: PromiseSettledResult<unknown>): boolean {
 }
 
 /**
- * Whether nobody does what follows an order's payment: neither its own job waits or runs, nor does that of the payment's
- * event run. Two conditions, so that PostgreSQL reads each kind of job once and not for each order.
+ * Whether no job follows up an order's payment: its own is neither waiting nor running, and that of the payment's event
+ * is not running. Two conditions, so that PostgreSQL reads each kind of job once instead of once for each order.
  */
 export const hasNoJob = (orderId: SQLWrapper) => sql`(
   not exists (

@@ -3,15 +3,15 @@ import { fulfil } from "./fulfil-paid-order.ts";
 import { recordPaymentOf } from "./record-payment.ts";
 
 /**
- * How many jobs of events go on to fulfil their orders at once. The others record payments at the same time, so a mail
- * server that hangs holds up no payment; what follows theirs is queued. Each holds a database connection meanwhile.
+ * How many event jobs may go on to fulfil their orders at once, each holding a database connection meanwhile. The
+ * others only record payments and queue the rest, so that a hanging mail server holds up no payment.
  */
 const mostAtOnce = 4;
 const going = new WeakMap<Shop, number>();
 
 /**
- * What the job of a payment's event does: records the payment, then confirms and prints the order. Each step is safe to
- * repeat, as the job is if its worker dies.
+ * Runs in the job of a payment's event: records the payment, then confirms and prints the order. Each step is safe to
+ * repeat, since the job runs again if its worker dies.
  */
 export async function recordAndFulfil(shop: Shop, paymentIntentId: string, eventId: string): Promise<void> {
   const others = going.get(shop) ?? 0;

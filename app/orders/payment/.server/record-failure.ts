@@ -11,8 +11,8 @@ import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 
 /**
- * A bank or another company is still deciding. Money that is on its way keeps its order, with its code and its pieces,
- * until it is known what became of it (R-METHOD-4). The sweeper asks again far more often than this.
+ * A bank or another company is still deciding. The order keeps its code and its pieces until the outcome is known
+ * (R-METHOD-4): each time its expiry moves a day ahead, and the sweeper asks far more often than that.
  */
 export async function recordProcessing(
   shop: Shop,
@@ -33,9 +33,9 @@ export async function recordProcessing(
 const processingKey = ({ metadata }: Stripe.PaymentIntent) => `processing:${metadata.attempt}`;
 
 /**
- * Records each failed attempt. Whoever was told to wait for one gets an email, also if the shop never heard that it was
- * being decided, unless they try again before it is sent and see that attempt fail: the shop lets nobody pay again before
- * it has told them of the first (R-METHOD-6).
+ * Records each failed attempt. A buyer who was told to wait gets an email, even if the shop never heard that the
+ * payment was pending, unless they try again before it is sent and see that attempt fail: nobody can pay again before
+ * they have been told of the first failure (R-METHOD-6).
  */
 export async function recordFailure(
   shop: Shop,
@@ -64,8 +64,8 @@ export async function recordFailure(
 }
 
 /**
- * Whether another company refused what its customer had approved there: only then is there a charge of theirs. Whoever
- * declines on that company's page, or whose card is refused, has seen it.
+ * Whether another company refused what its customer had approved there, the only case with a charge of theirs. Buyers
+ * who decline on that company's page, or whose card is refused, have seen it happen.
  * @param intent with its latest charge, which may be of an earlier attempt
  */
 function wasRefusedLater({ last_payment_error: error, latest_charge: charge }: Stripe.PaymentIntent): boolean {

@@ -92,7 +92,7 @@ export async function retryRefund(shop: Shop, refundId: string, by: Decider): Pr
   return "sent";
 }
 
-/** Sends again what a killed process did not: refunds that were decided. */
+/** Queues again decided refunds that a killed process did not send. */
 export async function sendLostRefunds(shop: Shop, olderThanSeconds: number): Promise<void> {
   const since = sql`now() - ${`${olderThanSeconds} seconds`}::interval`;
   const lost = await shop.db
