@@ -19,7 +19,7 @@ export const checkoutLines = z.object({
     )
     .min(1, "No items in cart")
     .max(100, "holds at most 100 lines"),
-  /** The order that this browser last began to pay, as it remembers it. */
+  /** The order that this browser last began to pay, from its storage. */
   paying: orderDraftId.optional().catch(undefined),
 });
 export type CheckoutLines = z.output<typeof checkoutLines>;
@@ -173,7 +173,7 @@ export const checkoutSummary = z.object({
   shippingTotal: z.number(),
   taxTotal: z.number(),
   total: z.number(),
-  /** ISO date of posting, if something in it is pre-ordered, and what has to be ordered first for it to be printed. */
+  /** ISO date of posting, if something in it is pre-ordered, and how many have to be ordered for it to be printed. */
   dispatchOn: z.string().nullable(),
   printCondition: z.string().nullable(),
   /** The code behind the discount. */

@@ -10,8 +10,8 @@ import { ExpressNote, ExpressOr } from "./express-note.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
 
 /**
- * Under the drawer's checkout button: the whole cart in one step. Also asks how many are ordered so far of what is printed
- * only if enough are, for its lines: here because this part loads when the drawer opens, and not with every page.
+ * Under the drawer's checkout button: the whole cart in one step. Also fetches how many are ordered so far of products
+ * with a minimum, for the drawer's lines: here because this part loads when the drawer opens, not with every page.
  */
 export function CartExpress() {
   const { items, total, isOpen, close } = useCart();

@@ -8,7 +8,7 @@ import type { Fields } from "../form/checkout-form.ts";
 
 /**
  * The checkout's fields from what a wallet gives once it pays. The parcel goes to the name of the delivery address; the
- * card may be somebody else's. Email and phone belong to who pays: a delivery address has none.
+ * card may be somebody else's. Email and phone belong to the payer: a delivery address has none.
  */
 export function walletFields({
   shippingAddress,

@@ -12,10 +12,10 @@ import type { WalletSettings } from "./wallet-settings.ts";
 import "./express.css";
 
 type Props = {
-  /** Null until they are known, and if they cannot be. */
+  /** Null until they are known, or if they cannot be read. */
   settings: WalletSettings | null;
   order: ExpressOrder;
-  /** Of its region: a page may have several. */
+  /** The label of its region, since a page may have several. */
   label: string;
   /** Above and below the buttons. */
   before?: ReactNode;
@@ -32,8 +32,8 @@ type Props = {
 };
 
 /**
- * Wallet buttons (R-WALLET-2): first nothing, then their room if the shop has wallets, then the buttons of those that
- * this device has. Loads Stripe.js, so render it where somebody is about to pay.
+ * Wallet buttons (R-WALLET-2): first nothing, then a placeholder if the shop has wallets, then the buttons of those
+ * that this device has. Loads Stripe.js, so render it where somebody is about to pay.
  */
 export function ExpressBox({ settings, ...props }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);

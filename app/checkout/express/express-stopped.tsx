@@ -12,8 +12,8 @@ import "./express.css";
 type Props = { stop: Stop; onClose(): void; onCheckout(): void };
 
 /**
- * Over the page once a wallet's sheet has closed without paying: first what has not happened, then why, then the way
- * on. Outside of its parents, because the cart that it belongs to may be closed.
+ * Shown over the page once a wallet's sheet has closed without paying: that nothing was charged, why, and what to do
+ * next. Rendered outside its parents, because the cart that it belongs to may be closed.
  */
 export function ExpressStopped({ stop, onClose, onCheckout }: Props) {
   const titleId = useId();

@@ -45,13 +45,13 @@ type Listeners = {
   onQueued?(): void;
   /** The wallet has authorised: what covers the page would cover the bank's check as well. */
   onConfirming(): void;
-  /** Stopped before a charge, or refused: what the wallet gave, for the checkout's form. */
+  /** Stopped before a charge, or refused; passes what the wallet gave, for the checkout's form. */
   onStopped(fields: Fields): void;
 };
 
 /**
  * The handlers of the wallet buttons. The sheet opens by the click itself: wallets refuse one that opens later. Every
- * price in it is the shop's, asked with the sheet's address.
+ * price in it comes from the shop, requested with the sheet's address.
  */
 export function useExpress(
   order: ExpressOrder,

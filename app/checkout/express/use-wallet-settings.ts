@@ -4,13 +4,13 @@ import { type WalletSettings, walletSettings } from "./wallet-settings.ts";
 
 let asked: Promise<WalletSettings | null> | undefined;
 
-/** Once a page. Wallets are an addition: without an answer the page goes without them. */
+/** Once per page. Wallets are an extra: without a response the page works without them. */
 const ask = () =>
   (asked ??= fetch("/api/wallets")
     .then(async (answer) => (answer.ok ? walletSettings.parse(await answer.json()) : null))
     .catch(() => null));
 
-/** Null until they are known, and if they cannot be. */
+/** Null until they are known, or if they cannot be read. */
 export function useWalletSettings(): WalletSettings | null {
   const [settings, setSettings] = useState<WalletSettings | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useWalletSettings(): WalletSettings | null {
 
 export const noWalletsKey = `${brandSlug}-no-wallets`;
 
-/** Whether this tab has found out that its device has no wallet: then the next page keeps no room for one. */
+/** Whether this tab knows that its device has no wallet: then the next page reserves no space for one. */
 export function knownUnavailable(): boolean {
   try {
     return sessionStorage.getItem(noWalletsKey) !== null;

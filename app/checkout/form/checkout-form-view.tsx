@@ -37,7 +37,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   const { summary, fields, failure } = checkout;
   const { count } = useCart();
   const form = useOwnFields(fields);
-  const besides = useBesides(checkout, hasIossNumber);
+  const extras = useSummaryExtras(checkout, hasIossNumber);
   const { card, cardNow, onCard } = useCardForm();
   const [keepsAddress, setKeepsAddress] = useState(false);
   const { wait, agreement } = useAgreement(summary);
@@ -56,7 +56,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
 
   return (
     <div className="co">
-      {summary ? <FoldedSummary {...besides} summary={summary} /> : <UnpricedSummary count={count} />}
+      {summary ? <FoldedSummary {...extras} summary={summary} /> : <UnpricedSummary count={count} />}
       <div className="cols gap-0 [--split:minmax(0,1.45fr)_minmax(0,1fr)]">
         <form
           className="co__form"
@@ -92,7 +92,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
             onFill={checkout.fill}
             keepsAddress={keepsAddress}
             onKeepAddress={setKeepsAddress}
-            charges={besides.charges}
+            charges={extras.charges}
           />
           <DeliveryStep
             summary={summary}
@@ -114,23 +114,23 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           </PayLine>
         </form>
         <aside className="co__side" aria-label="Order summary">
-          {summary && <OrderSummary {...besides} summary={summary} heading="your-order" />}
+          {summary && <OrderSummary {...extras} summary={summary} heading="your-order" />}
         </aside>
       </div>
     </div>
   );
 }
 
-/** What the order's summary shows besides the order. */
-function useBesides({ summary, fields, discount }: Checkout, hasIossNumber: boolean) {
+/** What the summary shows in addition to the order. */
+function useSummaryExtras({ summary, fields, discount }: Checkout, hasIossNumber: boolean) {
   const preordered = summary?.printCondition ? summary.lines.flatMap(({ variantId }) => variantId ?? []) : [];
   const charges = importCharges(fields.country, summary, hasIossNumber);
   return { discount, charges, ordered: useOrderedSoFar(preordered) };
 }
 
 /**
- * The buyer's agreement to wait, if the order needs it. It is for one day: another day asks anew. The server checks by
- * its own clock and refuses by name if it needs one that was not asked for.
+ * The buyer's agreement to wait, if the order needs it. It is for one day: another day asks again. The server checks by
+ * its own clock, and refuses with a reason if an agreement is needed that the page did not ask for.
  */
 function useAgreement(summary: CheckoutSummary | null) {
   const [agreedTo, setAgreedTo] = useState<string | null>(null);

@@ -4,8 +4,8 @@ import type { OrderItem } from "#app/orders/.server/order-store.ts";
 import { maxLines } from "#app/pricing/line-limits.ts";
 
 /**
- * One email about an unfinished checkout (R-REMINDER-1), under the soft opt-in of PECR regulation 22(3): only to whom
- * gave the address for a purchase, was offered to refuse there, and has not refused since.
+ * One email about an unfinished checkout (R-REMINDER-1), under the soft opt-in of PECR regulation 22(3): only to people
+ * who gave the address for a purchase, could refuse the email there, and have not refused it since.
  */
 
 /** Hours since the checkout was last opened, before it counts as left. */

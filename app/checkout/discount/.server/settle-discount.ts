@@ -11,7 +11,7 @@ import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary } from "../../contract.ts";
 import { type CodeProblem, codeProblem, codeProblemTexts, discountShares, plainCode } from "../../discount-rules.ts";
-import { bringToTotal } from "../../payment/.server/payment-intent.ts";
+import { syncPaymentIntent } from "../../payment/.server/payment-intent.ts";
 import {
   hasReserved,
   lockDiscount,
@@ -105,7 +105,7 @@ export async function changeDraftDiscount(
     return settleDiscount(shop, tx, draft, await itemsOf(tx, id), typed && plainCode(typed));
   });
   if (problem) throw new Refusal(409, codeProblemTexts[problem], { problem });
-  if (order.stripeSessionId) await bringToTotal(shop, order);
+  if (order.stripeSessionId) await syncPaymentIntent(shop, order);
   return summarise(order, items);
 }
 

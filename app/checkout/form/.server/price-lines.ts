@@ -14,7 +14,7 @@ export type Priced = {
   itemsTotal: number;
   drops: Drops;
   dispatchOn: string | null;
-  /** What the order's page says of minimums (R-PREORDER-5). */
+  /** What the order's page says about minimums (R-PREORDER-5). */
   printCondition: string | null;
 };
 

@@ -24,7 +24,7 @@ export async function saveAddress(
   id: string,
   { noReminder, ...given }: CheckoutAddress,
 ): Promise<CheckoutSummary> {
-  // A wallet's sheet does not ask. What one address agreed to is no answer of another's.
+  // A wallet's sheet does not ask. One address's answer does not count for another.
   const agreed = noReminder === undefined ? await reminderAddress(shop, id) : null;
   const summary = await saveOnDraft(shop, request, id, given);
   if (noReminder !== undefined) await chooseReminder(shop, id, !noReminder);

@@ -70,14 +70,14 @@ async function saveIntent(shop: Shop, order: Order, intent: Stripe.PaymentIntent
   return already!;
 }
 
-export type Brought = "ready" | "paid" | "canceled";
+export type SyncedIntent = "ready" | "paid" | "canceled";
 
 /**
  * Updates the PaymentIntent to the order's total and address. The database is written first, then Stripe.
  * @returns 'paid' if it has already been paid, 'canceled' if it never can be
  * @throws Refusal 503 if Stripe does not respond
  */
-export async function bringToTotal(shop: Shop, order: Order): Promise<Brought> {
+export async function syncPaymentIntent(shop: Shop, order: Order): Promise<SyncedIntent> {
   const intent = await updateOrRetrieve(shop, order);
   if (intent.status === "canceled") return "canceled";
   if (intent.status === "succeeded" || intent.status === "processing") return "paid";
@@ -97,7 +97,7 @@ async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.Paymen
       },
     });
     await paymentProviderAnswered(shop);
-    return await bringToList(shop, intent);
+    return await syncPaymentMethods(shop, intent);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     if (isUnexpectedState(error)) return shop.stripe.paymentIntents.retrieve(order.stripeSessionId!);
@@ -107,8 +107,8 @@ async function updateOrRetrieve(shop: Shop, order: Order): Promise<Stripe.Paymen
   }
 }
 
-/** Staff may have chosen other ways to pay since the checkout was opened. Then one more call, and else none. */
-async function bringToList(shop: Shop, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+/** Staff may have chosen other ways to pay since the checkout was opened. Only then is a second call needed. */
+async function syncPaymentMethods(shop: Shop, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const allowed = allowedMethods(shop);
   if (intent.status !== "requires_payment_method" || intent.allowed_payment_method_types?.join() === allowed.join())
     return intent;

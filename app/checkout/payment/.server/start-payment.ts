@@ -24,7 +24,7 @@ import { saveToAddressBook } from "../../form/.server/known-buyer.ts";
 import { priceRequestedLines, requestedLinesOf, sameItems } from "../../form/.server/price-lines.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { requireNotHeld } from "./paid-before.ts";
-import { bringToTotal, ensurePaymentIntent } from "./payment-intent.ts";
+import { ensurePaymentIntent, syncPaymentIntent } from "./payment-intent.ts";
 
 /**
  * The final check before the browser may confirm a payment (R-CHECKOUT-8): current prices, the chosen delivery and the
@@ -46,7 +46,7 @@ export async function startPayment(
   const lines = requestedLinesOf(known);
   const priced = await priceRequestedLines(shop.db, lines, variantsById(sold));
   if (hasParked) await requireNotHeld(shop, request, lines);
-  // Sooner than under the lock of the drop's row, where everybody would wait to be told so.
+  // Checked before the drop's row is locked, where everybody would queue only to be refused.
   if (!hasPieces) {
     await requireDropsOpen(shop, request, { items: known, drops: priced.drops }, readDraftToken(shop, request) ?? "");
   }
@@ -85,7 +85,7 @@ async function prepareIntent(
   items: OrderItem[],
 ): Promise<CheckoutSummary & { paid: boolean }> {
   const order = await ensurePaymentIntent(shop, claimed);
-  const state = await bringToTotal(shop, order);
+  const state = await syncPaymentIntent(shop, order);
   if (state === "paid") {
     await enqueue(shop, shop.db, recordPayment, { paymentIntentId: order.stripeSessionId! }, order.stripeSessionId!);
     return answer(order, items, true);
@@ -98,7 +98,7 @@ async function prepareIntent(
     .where(eq(orders.stripeSessionId, order.stripeSessionId!))
     .returning();
   const again = await ensurePaymentIntent(shop, without ?? order);
-  await bringToTotal(shop, again);
+  await syncPaymentIntent(shop, again);
   return answer(again, items, false);
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { checkoutReminders, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** Keeps the buyer's answer to the offer of one email about this checkout, while the shop makes that offer. */
+/** Stores the buyer's answer to the offer of one email about this checkout, if the shop makes that offer. */
 export async function chooseReminder({ db, store }: Shop, orderId: string, wanted: boolean): Promise<void> {
   if (wanted && store.checkoutReminder) {
     await db.insert(checkoutReminders).values({ orderId }).onConflictDoNothing();

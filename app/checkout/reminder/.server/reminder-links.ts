@@ -49,7 +49,7 @@ export async function hasRefused(shop: Shop, orderId: string): Promise<boolean> 
 }
 
 /**
- * Keeps that this address wants no such email. Idempotent.
+ * Records that this address wants no such email. Idempotent.
  * @returns false if the link is not ours, or the address is erased already
  */
 export async function refuseReminders(shop: Shop, token: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { queryRows } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
 import { reminderAfterHours, reminderEveryDays } from "../rules.ts";
 
-/** The most checkouts that one run looks at; the next run continues. */
+/** Checkouts handled by one run; the next run continues. */
 const batch = 200;
 
 const isUnpaid = `o.status in (${draftStatuses.map((status) => `'${status}'`).join(", ")})`;
@@ -33,7 +33,7 @@ export async function sendReminders(shop: Shop): Promise<void> {
   });
 }
 
-/** A draft's expiry is renewed when it is opened again, so it tells how long ago that was at least. */
+/** A draft's expiry is renewed when it is opened again, so it shows how long ago that was at least. */
 const leftCheckouts = ({ clock, store }: Shop, tx: Transaction) =>
   queryRows<{ orderId: string; email: string }>(
     tx,
