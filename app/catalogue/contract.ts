@@ -22,7 +22,7 @@ export const providerProductParams = z.object({
     .transform(Number),
 });
 
-/** More values of one filter than anybody would tick. */
+/** The most values of one filter: more than anybody would tick. */
 const mostValues = 20;
 const slugs = z
   .array(z.string())

@@ -57,7 +57,7 @@ export async function readProductWindow(
 ): Promise<ProductWindow> {
   const rules = cardRulesOf(shop);
   let best: string[] = [];
-  // Read before the variants: then a state that ends in between is not kept longer than it is true.
+  // Read before the variants, so that a state that ends in between is not cached for longer than it is true.
   let found: FoundDrop | null = null;
   const catalogue = await readCatalogue(shop, async (db) => {
     found = await readDrop(db, slug);

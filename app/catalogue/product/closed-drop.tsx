@@ -12,13 +12,13 @@ import "#app/ui/display/price.css";
 interface ClosedDropProps {
   product: ProductForSale;
   color: string | null;
-  /** What can be done meanwhile: the form that asks for an email, the way to the waiting room. */
+  /** What can be done meanwhile: request an email, go to the waiting room. */
   children: ReactNode;
 }
 
 /**
- * A product whose drop is not open, or that too few have ordered: picture and price, and nothing to choose or press. When
- * it can be bought is above.
+ * A product whose drop is not open, or that too few people ordered: picture and price, with nothing to choose or click.
+ * The box above says when it can be bought.
  */
 export function ClosedDrop({ product, color, children }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;

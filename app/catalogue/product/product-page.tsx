@@ -34,7 +34,7 @@ import RecentlyViewed from "./recently-viewed.island.tsx";
 import "#app/drops/drop-box.css";
 import "./product-sections.css";
 
-/** To the form that was sent: 'back in stock', or the one of a drop. */
+/** The response to a submitted form: 'back in stock', or a drop's reminder. */
 export type ProductAnswer = { stock?: StockAnswer; reminder?: ReminderAnswer };
 
 interface ProductPageProps {
@@ -60,7 +60,7 @@ interface ProductPageProps {
 export function ProductPage(props: ProductPageProps) {
   const { product, query, related, reviews, safety, trueUntil } = props;
   const isMinimumOpen = product.minimum?.isOpen ?? true;
-  // Once its minimum is over it is not for sale, however many pieces its drop has left.
+  // Once its minimum has closed it is not for sale, however many pieces its drop has left.
   const drop = isMinimumOpen ? props.drop : null;
   const { story, ...rest } = product;
   const forSale = { ...rest, most: drop?.perPerson ?? maxQuantity };

@@ -37,7 +37,7 @@ export function ErrorSummary({ problems, title = "There is a problem", attempt }
     if (before === null && isOfServer.current && document.activeElement !== document.body) return;
     const isNew =
       attempt === undefined
-        ? // A list that only gets shorter is being mended, by somebody who is in a field.
+        ? // A list that only gets shorter is being worked through, by somebody who is typing in a field.
           announced.current.some((message) => !before?.includes(message))
         : before === null && !document.activeElement?.matches("input, select, textarea");
     if (words && (isSentAgain || isNew)) box.current?.focus();

@@ -7,7 +7,7 @@ import { useIsHydrated } from "../use-is-hydrated.ts";
  */
 export function InlineScript({ text, type }: { text: string; type?: "speculationrules" }) {
   const nonce = use(NonceContext);
-  // Omitted when React renders the page anew after an error: a script inserted by React never runs.
+  // Omitted when React renders the page again after an error: a script inserted by React never runs.
   const isHydrated = useIsHydrated();
   const [isThere] = useState(!isHydrated);
   if (!isThere) return null;
