@@ -12,7 +12,7 @@ export type Drop = {
   perPerson: number | null;
 };
 
-/** Without what only payments in progress make of it: 'held', see `ShownDrop`. */
+/** Without 'held', which only payments in progress cause; see `ShownDrop`. */
 export type DropState = "before" | "open" | "gone" | "over";
 
 /** A drop as its product's page shows it. Times are the shop's business time. */

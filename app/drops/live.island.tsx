@@ -5,8 +5,8 @@ import { followDrop } from "./follow-drop.ts";
 import { timeLeft } from "./time-left.ts";
 
 /**
- * What is said of a drop, above the product (R-DROP-2, R-DROP-6). Without scripts it says times of the clock only.
- * Awake, it also says how long it is until the start, and follows the page. Screen readers hear of its states, and once that few are left.
+ * A drop's status, above the product (R-DROP-2, R-DROP-6). Without scripts it only gives clock times. Once hydrated, it
+ * also counts down to the start and follows the page. Screen readers hear each new state, and once that few are left.
  */
 export default function LiveDrop({ words }: { words: DropTexts }) {
   const [shown, setShown] = useState(words);
@@ -19,7 +19,7 @@ export default function LiveDrop({ words }: { words: DropTexts }) {
       changed(next, isNews) {
         setShown(next);
         if (isNews) setNews(`${next.state === "open" ? "On sale now: " : ""}${next.title}. ${next.text}`);
-        // Once, and with the count that is true now.
+        // Announced once, with the current count.
         else if (next.isFew && !saidFew) setNews(`${next.title}.`);
         saidFew ||= next.isFew;
       },

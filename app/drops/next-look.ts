@@ -2,16 +2,18 @@ import type { DropTexts } from "./drop-texts.ts";
 
 /** While pieces can be bought or come back, the page changes at any time. */
 const liveMs = 30_000;
-/** Staff can move a start that has not come. */
+/** Staff can move a start that is still to come. */
 const quietMs = 600_000;
-/** A browser's timer of more than 24 days ends at once. */
+/** A browser's timer of more than 24 days fires at once. */
 const longestMs = 86_400_000;
-/** If the page was not new yet at the moment that it gave: again after as long as it is late, within these bounds. */
+/**
+ * If the page has not changed yet at the announced time: look again after as long as it is late, within these bounds.
+ */
 const soonestMs = 1_500;
 const latestMs = 30_000;
 /** `Date` headers have no milliseconds. */
 const clockMs = 500;
-/** A crowd's browsers look within this time after the moment, and not all in one instant. */
+/** A crowd's browsers spread their requests over this time instead of all asking at once. */
 const spreadMs = 1_500;
 
 /**

@@ -20,7 +20,7 @@ export async function readPage(): Promise<{ clock: ServerClock; page: Document; 
   return { clock, page, words: props ? (JSON.parse(props) as { words: DropTexts }).words : null };
 }
 
-/** A cache on the way says how old its answer is. */
+/** A cache in between states the age of its response. */
 function clockOf({ headers }: Response): ServerClock {
   const sent = Date.parse(headers.get("date") ?? "") + Number(headers.get("age") ?? 0) * 1000;
   if (Number.isNaN(sent)) throw new Error("The shop did not say what time it is");

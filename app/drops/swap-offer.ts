@@ -5,9 +5,9 @@ const offerParts = ["drop-offer", "drop-sticky"] as const;
 export type OfferPartId = (typeof offerParts)[number];
 
 /**
- * Puts what this page offers now in place of what it showed, and wakes it. What is below does not move, and the keyboard
+ * Replaces what the page offered with what it offers now, and wakes it. What is below does not move, and the focus
  * stays where it was.
- * @returns false if a picture is enlarged: later
+ * @returns false if that has to wait, because a picture is enlarged
  */
 export async function swapOffer(page: Document): Promise<boolean> {
   const { wake } = await fetchWaking();
@@ -16,13 +16,13 @@ export async function swapOffer(page: Document): Promise<boolean> {
   const below = document.querySelector(".after");
   const before = below?.getBoundingClientRect().top ?? 0;
   for (const [old, found] of parts) if (old && found) swapPart(old, found);
-  // Who reads further down keeps reading.
+  // Keep the place of visitors who are reading further down.
   if (before < innerHeight) scrollBy(0, (below?.getBoundingClientRect().top ?? 0) - before);
   for (const [, found] of parts) {
     const fresh = found && document.getElementById(found.id);
     for (const island of fresh?.querySelectorAll<HTMLElement>("shop-island") ?? []) {
       island.inert = true;
-      // By us, and not by the first interaction too.
+      // Woken here, so the first interaction must not wake it again.
       island.setAttribute("data-awake", "");
       await wake(island);
       island.inert = false;

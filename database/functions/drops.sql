@@ -29,9 +29,9 @@ returns timestamptz language sql stable as $$
   select max(r.held_until) from drop_reservations r where r.slug = the_slug and r.order_id is distinct from except_order
 $$;
 
--- Reserves the pieces of drops that an order's lines need (R-DROP-3), in the transaction that allows its payment. The row
--- of the drop is locked until then, so the last piece goes to one order, and a person's limit counts every other order.
--- An order that has its pieces keeps them until the same time as before: paying again does not start the time anew.
+-- Reserves the pieces of drops that an order's lines need (R-DROP-3), in the transaction that allows its payment. The
+-- row of the drop is locked until then, so the last piece goes to one order, and a person's limit counts every other
+-- order. An order that has its pieces keeps them until the same time as before: paying again does not extend the time.
 -- Returns nothing if it has them all. Otherwise what is wrong, and the caller must roll back:
 --   reason: 'before' (not started), 'over' (ended), 'gone' (too few left), 'held' (the rest is reserved by payments in
 --   progress), 'limit' (more than a person can have), 'late' (the order's own time is over)
@@ -114,8 +114,8 @@ end
 $$;
 
 -- Gives back the pieces of an unpaid order whose time is over, once its payment, if it had one, is cancelled at the
--- provider. Until it is paid for anew, no payment counts for it. Returns whether it did: not if it was paid, has another
--- payment by now, or has no pieces whose time is over.
+-- provider. Until `pay` allows another payment, none counts for it. Returns whether it did: not if it was paid, has
+-- another payment by now, or has no pieces whose time is over.
 create or replace function give_back_pieces(the_order uuid, cancelled_payment text) returns boolean language plpgsql as $$
 begin
   perform from orders o
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- Public pages that show the drop are rendered anew.
+-- Renews the public pages that show the drop.
 create or replace function tell_of_drop(the_slug text) returns void language plpgsql as $$
 declare
   changed integer;
@@ -162,7 +162,7 @@ begin
 end
 $$;
 
--- Whoever asked to be told of a piece is told by a job of the transaction that gives one back (R-DROP-8).
+-- Queues the job that emails everybody who asked about a piece, in the transaction that gives one back (R-DROP-8).
 create or replace function notify_of_piece(the_slug text) returns void language plpgsql as $$
 begin
   perform from drop_reminders m where m.slug = the_slug and m.about = 'piece' and m.message_id is null limit 1;

@@ -1,7 +1,8 @@
--- The waiting room of a drop (R-WAIT-1). Times are real time: a rehearsal's clock moves drops, and nobody's patience.
+-- The waiting room of a drop (R-WAIT-1). Times are real time: a rehearsal's clock moves drops, but not how long people
+-- wait.
+-- Everything that changes places locks the room first, so that all web processes agree on one order, and none waits for
+-- a row that another holds.
 -- rules: { perMinute, awayMinutes, turnMinutes, boughtMinutes } of app/drops/waiting-room/rules.ts.
--- Whatever changes places first takes the room's lock, so that all web processes have one order, and none waits for a row
--- that another holds.
 create or replace function lock_room(the_slug text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('waiting-room:' || the_slug, 0))
 $$;
@@ -18,9 +19,9 @@ create or replace function kept_since(rules jsonb) returns timestamptz language 
   select clock_timestamp() - make_interval(mins => (rules ->> 'awayMinutes')::integer)
 $$;
 
--- Lets in whoever is next, as many as the limit allows, counted over ten seconds; nobody while the drop has no pieces.
--- Those present at the start go first, in the order of their lots, then everybody in order of arrival.
--- Call with the room locked.
+-- Lets in the next places, as many as the limit allows, counted over ten seconds; nobody while the drop has no pieces.
+-- Those present at the start go first, in the order of their lots, then everybody in order of arrival. Call with the
+-- room locked.
 create or replace function give_turns(the_slug text, rules jsonb) returns void language plpgsql as $$
 declare
   free integer;
@@ -119,7 +120,7 @@ begin
 end
 $$;
 
--- Gives up a place: whoever is behind it moves up. One that has come in is left to its order.
+-- Gives up a place: those behind it move up. A place that has come in is left to its order.
 create or replace function leave_room(the_slug text, own integer) returns void language plpgsql as $$
 begin
   perform lock_room(the_slug);

@@ -16,7 +16,7 @@ const batch = 500;
 const emails = { start: dropReminder, piece: pieceReturned };
 
 /**
- * Keeps a request for one email an hour before a drop starts (R-DROP-7), or once a piece comes back (R-DROP-8).
+ * Stores a request for one email an hour before a drop starts (R-DROP-7), or once a piece comes back (R-DROP-8).
  * Idempotent, and the answer is the same for an address that has asked before.
  */
 export async function requestReminder(
@@ -39,9 +39,9 @@ export async function requestReminder(
 }
 
 /**
- * Emails everybody who asked to be told an hour before a drop, each once, and deletes their addresses: here and in the
- * record of sent emails. Once it has started the email is not written (drop-reminder.ts), and the address goes all the
- * same.
+ * Emails everybody who asked for it an hour before a drop, each once, and deletes their addresses, here and in the
+ * record of sent emails. Once the drop has started the email is not sent (drop-reminder.ts), but the address is still
+ * deleted.
  */
 export async function remindOfDrops(shop: Shop): Promise<void> {
   await forgetReminded(shop);
@@ -53,7 +53,7 @@ export async function remindOfDrops(shop: Shop): Promise<void> {
   for (const { slug } of due) await queueReminders(shop, slug, "start");
 }
 
-/** Settles the requests that no job has: a drop ended, or somebody asked in the instant in which a piece came back. */
+/** Handles requests without a job: the drop ended, or somebody asked just as a piece came back. */
 export async function notifyOfPieces(shop: Shop): Promise<void> {
   const waits = isWaiting(drops.slug, "piece");
   // The first of the index for each drop: otherwise the requests of all of them are read.
@@ -63,7 +63,7 @@ export async function notifyOfPieces(shop: Shop): Promise<void> {
 }
 
 /**
- * While a piece of a drop is free, emails everybody who asked to be told, each once (R-DROP-8). If it was taken again
+ * While a piece of a drop is free, emails everybody who asked about one, each once (R-DROP-8). If it was taken again
  * meanwhile they wait for the next; if none can come back any more, their addresses are deleted without an email.
  */
 export async function notifyOfPiece(shop: Shop, slug: string): Promise<void> {
@@ -88,7 +88,7 @@ async function queueBatch(shop: Shop, slug: string, about: Remindable): Promise<
       .select()
       .from(dropReminders)
       .where(isWaiting(slug, about))
-      // As the index has them.
+      // In the order of the index.
       .orderBy(sql`lower(${dropReminders.email})`)
       .limit(batch)
       .for("update", { skipLocked: true });

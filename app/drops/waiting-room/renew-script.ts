@@ -1,7 +1,7 @@
 /**
- * Keeps the page of somebody who waits up to date without reloading it, and opens it anew once something else is to be
- * done. An inline script instead of an island: thousands may wait at once, and none of them needs React for this. A hidden
- * tab goes on asking, because asking keeps the place. Without JavaScript the page reloads itself.
+ * Keeps a waiting visitor's page up to date without reloading it, and reloads it once there is something to do. An
+ * inline script instead of an island: thousands may wait at once, and none of them needs React for this. A hidden tab
+ * goes on asking, because asking keeps the place. Without JavaScript the page reloads itself.
  */
 export const renewScript = `{
   const room = document.querySelector("[data-status]");

@@ -1,6 +1,6 @@
 import { formatDateTime, formatDeadline, formatTime } from "#app/shared/dates.ts";
 
-/** Minutes before a drop's start from which places are given out. All of them go into the lot, so none is better. */
+/** Minutes before a drop's start from which places are given out. They are all drawn by lot, so none is better. */
 const opensMinutes = 15;
 /** Minutes after which the place of somebody whose page is closed is given up. */
 export const awayMinutes = 5;
@@ -11,7 +11,7 @@ export const boughtMinutes = 60;
 /** Hours after which a place is deleted, and the cookie with its number. */
 export const keptHours = 24;
 
-/** A drop and its waiting room, as all who wait see it. Times of the drop are the shop's business time. */
+/** A drop and its waiting room, as everybody who waits sees them. Times of the drop are the shop's business time. */
 export type Room = {
   /** The product's name. */
   name: string;
@@ -31,7 +31,7 @@ export type Room = {
   turns: readonly (readonly [number: number, until: string, hasEntered: boolean])[];
 };
 
-/** Where one browser stands (R-WAIT-1). */
+/** A browser's status in the waiting room (R-WAIT-1). */
 export type PlaceStatus =
   /** Places are not given out yet. */
   | { is: "early"; opensAt: Date }
@@ -61,7 +61,7 @@ export function statusIn(room: Room, own: number | null, now: Date): PlaceStatus
     : { is: "outside", hadPlace: own !== null };
 }
 
-/** What the page says of a status, for everybody and for screen readers. */
+/** The page's texts for a status, with one for screen readers. */
 export type PlaceTexts = {
   title: string;
   text: string;

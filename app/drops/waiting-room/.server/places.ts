@@ -15,8 +15,8 @@ export const hasRooms = ({ config }: Pick<Shop, "config">): boolean => config.DR
 type Taken = { number: number | null; hasTurn: boolean };
 
 /**
- * Takes a place in a drop's waiting room for a browser, or finds the one that it has (R-WAIT-1). With nobody before it and
- * fewer arrivals than the limit, it has its turn at once.
+ * Takes a place in a drop's waiting room for a browser, or finds the one that it has (R-WAIT-1). If nobody is waiting
+ * and the limit allows it, its turn comes at once.
  * @param draft the hash of the draft token with which it opens the checkout or pays; null if it only waits
  * @returns undefined if its network address has taken too many, or the product is no drop
  */
@@ -39,7 +39,7 @@ export async function takePlace(
   return taken;
 }
 
-/** Gives up a browser's place: whoever is behind it moves up. */
+/** Gives up a browser's place: those behind it move up. */
 export async function giveUpPlace(shop: Shop, request: Request, slug: string): Promise<void> {
   const own = readPlace(shop, request, slug);
   await queryRows(shop.db, "select leave_room($1, $2)", [slug, own]);

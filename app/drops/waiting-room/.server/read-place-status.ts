@@ -9,7 +9,7 @@ import { readRoom } from "./room.ts";
 type Found = { room: Room; status: PlaceStatus; answer: z.input<typeof placeAnswer> };
 
 /**
- * Where the browser of a request stands in a drop's waiting room, with its words. Asking also says that it is there.
+ * The place of a request's browser in a drop's waiting room, with the texts for it. Asking also keeps the place.
  * @returns null if the product is no drop, or the shop has no waiting rooms
  */
 export async function readPlaceStatus(shop: Shop, request: Request, slug: string): Promise<Found | null> {

@@ -3,21 +3,21 @@ import type { Shop } from "#server/shop.ts";
 import type { Room } from "../rules.ts";
 import { hasRooms, rulesOf } from "./places.ts";
 
-/** For how long a room is kept in this process: what its pages show is never older, however many ask. */
+/** How long a room is cached in this process: its pages are never older, however many people ask. */
 const keptMs = 500;
 
 type Kept = {
   room: Promise<Room | null>;
   readAt: number;
-  /** The places that have asked since; the next reading tells the database that they are here. */
+  /** The places that have asked since; the next read tells the database that they are here. */
   seen: Set<number>;
 };
 
 const memories = new WeakMap<Shop, Map<string, Kept>>();
 
 /**
- * The waiting room of a drop, read from the database by this process at most twice a second and only while somebody asks.
- * Each reading lets in whoever is next.
+ * A drop's waiting room, which this process reads from the database at most twice a second and only while somebody
+ * asks. Each read lets in the next places.
  * @param own the asking browser's place, if it has one
  * @returns null if the product is no drop, or the shop has no waiting rooms
  */
@@ -28,7 +28,7 @@ export async function readRoom(shop: Shop, slug: string, own: number | null): Pr
   const known = memory.get(slug);
   let kept = known && Date.now() < known.readAt + keptMs ? known : renew(shop, memory, slug);
   const room = await kept.room;
-  // It took its place after this was read, perhaps in another process.
+  // The place was taken after this was read, perhaps in another process.
   if (room && own !== null && own > room.newest && kept === memory.get(slug)) kept = renew(shop, memory, slug);
   if (own !== null) kept.seen.add(own);
   return kept.room;
