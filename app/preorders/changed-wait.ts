@@ -20,8 +20,8 @@ export type EarlierDay = { was: string; day: string | null };
 type KeptLine = { id: number; now: number; kept: number };
 
 /**
- * The day of an order once these lines are all that is kept of it: the latest of theirs (R-PREORDER-9). It never becomes
- * later, and stays unless what goes was to be posted last.
+ * The day of an order once these lines are all that is kept of it: the latest of theirs (R-PREORDER-9). It never
+ * becomes later, and changes only if the items with the latest day are gone.
  * @returns null if it stays
  */
 export function earlierDay({ dispatchOn, days }: Wait, lines: readonly KeptLine[]): EarlierDay | null {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { maxLines } from "#app/pricing/line-limits.ts";
 
-/** `?variants=4003,7001`: of the lines of a cart. What is no id is left out. */
+/** `?variants=4003,7001`: the variants of a cart's lines. Anything that is not an id is left out. */
 export const orderedQuery = z.object({
   variants: z.string().transform((typed) =>
     typed
@@ -24,7 +24,7 @@ const orderedAnswer = z.object({
   ),
 });
 export type OrderedProducts = z.output<typeof orderedAnswer>["products"];
-/** What is said of a line, by its variant; nothing of one whose product has no minimum. */
+/** The text for a line, by its variant; nothing for one whose product has no minimum. */
 export type OrderedSoFar = ReadonlyMap<number | null, string>;
 
 export const preorderEndpoints: readonly EndpointContract[] = [

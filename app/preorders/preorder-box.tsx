@@ -6,13 +6,13 @@ import type { Minimum, Preordered } from "./rules.ts";
 type Props = {
   dispatchOn: string | null;
   minimum: Minimum | null;
-  /** It is a drop that is gone or has ended: what is said is for those who ordered it. */
+  /** It is a drop that is gone or has ended, so the text is for people who ordered it. */
   isEnded: boolean;
 };
 
 /**
- * Above what sells a pre-ordered product: when it is posted, what happens if that day slips (R-PREORDER-2), and whether
- * enough have to be ordered first (R-PREORDER-5). In place of it, once too few were.
+ * Above a pre-ordered product's buy box: when it is posted, what happens if that day slips (R-PREORDER-2), and whether
+ * enough have to be ordered first (R-PREORDER-5). Replaces the buy box once too few were.
  */
 export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
   if (minimum && !minimum.isOpen) return <MinimumOver minimum={minimum} />;

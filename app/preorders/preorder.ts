@@ -25,7 +25,7 @@ export const latestDay = (days: readonly (string | null | undefined)[]): string 
 /** 'Posted by Fri 11 Dec 2026' */
 export const postedBy = (dispatchOn: string): string => `Posted by ${dispatchDay(dispatchOn)}`;
 
-/** 'Fri 11 Dec 2026': the year says it too, because it can be next year's. */
+/** 'Fri 11 Dec 2026': with the year, because it can be next year. */
 export const dispatchDay = (dispatchOn: string): string => `${formatIsoDay(dispatchOn)} ${dispatchOn.slice(0, 4)}`;
 
 /** What the buyer agrees to. The order's history keeps it word for word. */

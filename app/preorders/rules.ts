@@ -1,4 +1,4 @@
-/** What became of a minimum: so many were ordered that all are printed, or everybody gets their money back. */
+/** The outcome of a minimum: enough were ordered, so all are printed; or everybody gets their money back. */
 export const minimumOutcomes = ["reached", "missed"] as const;
 
 /** A pre-ordered product of a bundle, with what holds for it. */
@@ -11,7 +11,7 @@ export type Minimum = {
   closesOn: string;
   /** The moment at which that day is over, ISO with its offset. */
   endsAt: string;
-  /** Pieces of orders that are paid and not cancelled; once it is missed, those that there were. */
+  /** Pieces in paid orders that are not cancelled; once it is missed, the number at that time. */
   ordered: number;
   /** It can still be ordered. False from the end of its last day on. */
   isOpen: boolean;

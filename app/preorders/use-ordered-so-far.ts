@@ -5,10 +5,10 @@ const minute = 60_000;
 const nothing: OrderedSoFar = new Map();
 
 /**
- * How many are ordered so far of these variants' products that have a minimum, asked again every minute while the page
- * is looked at, and at once for others. Empty before it is known and once it cannot be, so that no old count is shown as
- * a new one.
- * @param variantIds none: it is not asked
+ * How many are ordered so far of these variants' products with a minimum. Fetched again every minute while the page is
+ * visible, and at once for other variants. Empty until known and after a failure, so that no old count is shown as a
+ * new one.
+ * @param variantIds if empty, nothing is fetched
  */
 export function useOrderedSoFar(variantIds: readonly number[]): OrderedSoFar {
   const [counted, setCounted] = useState(nothing);

@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- Called for every change of an order's status: pages that say how many are ordered are rendered anew.
+-- Called for every change of an order's status: pages that say how many are ordered are rendered again.
 create or replace function minimums_follow_order(the_order uuid) returns void language plpgsql as $$
 declare
   joined record;
@@ -126,7 +126,7 @@ begin
 end
 $$;
 
--- Public pages that show the product are rendered anew.
+-- Renews the public pages that show the product.
 create or replace function preorders_tell() returns trigger language plpgsql as $$
 begin
   perform tell_of_drop(coalesce(new.slug, old.slug));

@@ -9,7 +9,7 @@ export const mustAgree = (shop: Shop, { dispatchOn, shippingMaxDays }: Order): b
   mustAgreeToWait({ dispatchOn, maxDeliveryDays: shippingMaxDays }, shop.clock.now());
 
 /**
- * Records that the buyer agreed to wait, with the words that they ticked, in the transaction that allows the payment.
+ * Records that the buyer agreed to wait, with the text that they ticked, in the transaction that allows the payment.
  * @param shown.waitsUntil the day that they agreed to
  * @throws Refusal 409 if they have not agreed to the day that the order has
  */

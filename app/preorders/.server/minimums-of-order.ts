@@ -52,7 +52,7 @@ export async function orderedSoFar(db: Queryable, variantIds: readonly number[])
 type Variant = { productName: string; productSlug: string; minimum: Minimum | null };
 
 /**
- * What an order of these variants is told of their minimums, a sentence for each product (R-PREORDER-5).
+ * What the buyer of these variants reads about their minimums, a sentence for each product (R-PREORDER-5).
  * @returns null without a minimum
  * @throws Refusal 409 naming the product whose minimum is over
  */
@@ -67,8 +67,8 @@ export function conditionOf(variants: readonly Variant[]): string | null {
 }
 
 /**
- * Lets an order wait for the minimums of its products, in the transaction that allows its payment, which must be rolled
- * back if this throws.
+ * Makes an order wait for the minimums of its products, in the transaction that allows its payment, which must be
+ * rolled back if this throws.
  * @throws Refusal 409 naming the product whose minimum was decided meanwhile
  */
 export async function joinMinimums(

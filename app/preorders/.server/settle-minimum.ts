@@ -12,9 +12,9 @@ import { settleMinimum } from "./jobs.ts";
 const batch = 200;
 
 /**
- * Decides the minimums whose last day is over (R-PREORDER-6), and queues every order that was waiting. Once one is
- * decided, an order counts as told when its row is gone, so a killed process leaves nobody out. A payment that arrives
- * after the decision is found by a later run. One that is held for another reason waits until a person has decided that.
+ * Decides the minimums whose last day is over (R-PREORDER-6), and queues every order that was waiting. After that, an
+ * order is dealt with once its row is deleted, so a killed process leaves nobody out. A payment that arrives after the
+ * decision is found by a later run. One that is held for another reason waits until a person has decided that.
  */
 export async function settleMinimums(shop: Shop): Promise<void> {
   await queryRows(shop.db, "select decide_minimums()", []);
@@ -38,7 +38,7 @@ export async function settleMinimums(shop: Shop): Promise<void> {
 }
 
 /**
- * Carries out a minimum's outcome for one order: its buyer is told that it is printed, or it is cancelled and refunded in
+ * Carries out a minimum's outcome for one order: tells its buyer that it will be printed, or cancels and refunds it in
  * full like any other. Safe to repeat.
  * @throws Error if the order can no longer be cancelled; a later run tries again
  */
@@ -54,7 +54,7 @@ export async function settleMinimumOf(shop: Shop, { orderId, slug }: { orderId: 
 
 type Waiting = { outcome: "reached" | "missed"; closesOn: string; isOrdered: boolean };
 
-/** Does all that is to be done for the order, unless it has to be cancelled. @returns the minimum that was missed, if so */
+/** Settles the order, unless it has to be cancelled. @returns the minimum that was missed, if so */
 async function settleUnlessMissed(shop: Shop, tx: Transaction, orderId: string, slug: string) {
   const [waiting] = await queryRows<Waiting>(
     tx,
@@ -67,11 +67,11 @@ async function settleUnlessMissed(shop: Shop, tx: Transaction, orderId: string, 
   const { outcome, closesOn, isOrdered } = waiting;
   if (outcome === "missed" && isOrdered) return { closesOn };
   await queryRows(tx, "delete from minimum_orders where order_id = $1 and slug = $2", [orderId, slug]);
-  // Taken out of the order meanwhile, it is no reason to say or to cancel anything.
+  // The product was taken out of the order meanwhile, so its outcome does not matter.
   if (!isOrdered) return null;
   await addEvent(tx, { orderId, type: "minimum_reached", actor: "shop", dedupeKey: `reached-${slug}` });
   const [waits] = await queryRows<{ more: boolean }>(tx, "select waits_for_minimum($1) as more", [orderId]);
-  // Said once, when nothing stands between it and the printer.
+  // Email once, when the order waits for no other minimum.
   if (!waits!.more) {
     const order = (await readOrder(tx, orderId))!;
     await queueOrderEmail(shop, tx, { kind: "minimum-reached", order, event: "minimum-reached" });

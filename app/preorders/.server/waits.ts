@@ -28,9 +28,9 @@ export async function readWait(shop: Pick<Shop, "store">, db: Queryable, order: 
 }
 
 /**
- * Gives an order an earlier day, or none, once its lines are what is kept (R-PREORDER-9). It goes to print when an order
- * of that day would, but its buyer has the time that follows a payment to see what happened. Without a day it waits for
- * no minimum, and its pages and emails say none.
+ * Gives an order an earlier day, or none, once its lines are what is kept (R-PREORDER-9). It goes to print when an
+ * order for that day would, but no sooner than the cancel window from now, so that its buyer can react. Without a day
+ * it waits for no minimum, and its pages and emails mention none.
  */
 export async function bringForward(
   shop: Pick<Shop, "store">,
@@ -54,8 +54,8 @@ const batch = 100;
 
 /**
  * Promises the product's new day to every order that waits for it (R-PREORDER-4), and emails its buyer, who can cancel
- * instead. Each order in the transaction that queues its email, so a killed process tells nobody twice and leaves nobody
- * out: the job runs again.
+ * instead. Each order changes in the transaction that queues its email, so a killed process emails nobody twice and
+ * leaves nobody out: the job runs again.
  */
 export async function delayWaitingOrders(shop: Shop, slug: string): Promise<void> {
   while ((await shop.db.transaction((tx) => delayNext(shop, tx, slug))) === batch);
