@@ -149,7 +149,10 @@ export const store = {
     buyerPaysImport?: boolean;
     packaging?: readonly { country: string; number: string }[];
   },
-  /** Who answers for the products' safety. Only staff enter it, under Settings: nothing here may pass for a fact. */
+  /**
+   * Who is responsible for the products' safety. Only staff enter it, under Settings, since a made-up example could be
+   * mistaken for a fact.
+   */
   safety: {} as {
     manufacturer?: readonly string[];
     manufacturerContact?: string | null;

@@ -3,7 +3,7 @@ import { countriesFor, countryName } from "#app/pricing/addresses/countries.ts";
 import { marketNames, marketOf, type SellsTo } from "#app/pricing/addresses/markets.ts";
 import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
 
-/** What customs may ask the customer for, in words. They promise nothing that the shop cannot keep. */
+/** What customs may ask the customer for, in words. The texts promise nothing that the shop cannot keep. */
 export type ImportCharges = {
   title: string;
   text: string;

@@ -60,10 +60,12 @@ export function blockingFacts(before: Facts, next: Facts): (MarketFact & { marke
   );
 }
 
-/** A product on sale whose own facts leave out what no setting gives: another maker brings their own contact. */
+/**
+ * A product on sale whose own facts are incomplete: another manufacturer needs its own contact, which no setting has.
+ */
 export type LackingProduct = { id: number; name: string; what: string };
 
-/** A shop that knows everything, so that what a product lacks is its own. */
+/** A shop with every fact, so that only gaps in the product's own facts remain. */
 const everyFact = {
   safety: {
     manufacturer: ["Name", "Address"],

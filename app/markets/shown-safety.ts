@@ -12,7 +12,7 @@ export type OwnSafety = {
   safetyWarnings: string | null;
 };
 
-/** Who answers for products, and what to know before using them. */
+/** Who is responsible for products, and what to know before using them. */
 export type SafetyNotice = {
   /** Each product by its name, with what else tells it apart. */
   items: string[];
@@ -54,7 +54,10 @@ export function shownSafety(
   return [...notices.values()];
 }
 
-/** A product's facts: its own, else the shop's. Whoever is its own brings their own contact. */
+/**
+ * A product's facts: its own, else the shop's. A manufacturer or responsible person of its own needs a contact of its
+ * own.
+ */
 function safetyOf({ safety }: Pick<Store, "safety">, own: OwnSafety | null): Omit<SafetyNotice, "items"> {
   const maker = own?.safetyManufacturer ?? null;
   const responsible = own?.safetyResponsible ?? null;
