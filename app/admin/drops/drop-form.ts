@@ -70,7 +70,7 @@ export function dropFields(drop: DropSettings | null): Record<string, string> {
   };
 }
 
-/** Which changes of a drop that has begun would make untrue what its page said (R-DROP-5), by field. */
+/** Which changes of a drop that has begun would contradict what its page said (R-DROP-5), by field. */
 export function untrueChanges(before: DropSettings, after: DropSettings): { field: string; message: string }[] {
   const end = ({ endsAt }: DropSettings) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
   return [

@@ -7,14 +7,14 @@ import { DoneNote } from "./notes.tsx";
 
 interface ProductSubpageHeadProps {
   product: { id: number; displayName: string };
-  /** What of the product the page is about: 'drop'. */
+  /** The page's subject: 'drop'. */
   what: string;
   lead: string;
   isRemovable: boolean;
   doneTexts: Readonly<Record<string, string>>;
 }
 
-/** The head of a page about one thing of a product, with the button that takes it away and what came of it. */
+/** The head of a product's subpage, with the button that removes its subject and the result of the last action. */
 export function ProductSubpageHead({ product, what, lead, isRemovable, doneTexts }: ProductSubpageHeadProps) {
   const canChange = useAdmin().can("update_products");
   const notRemoved = useActionResult("remove")?.problems[0]?.message;

@@ -95,8 +95,8 @@ export function ResourceForm(props: ResourceFormProps) {
 }
 
 /**
- * Whether this form is being submitted, and how often it succeeded since the page was opened. That is counted before the
- * page says so: whoever goes on at once has nothing unsaved.
+ * Whether this form is being submitted, and how often it succeeded since the page was opened. That is counted before
+ * the page confirms it, so that leaving at once does not warn about unsaved changes.
  */
 function useSubmission(intent: string): { isBusy: boolean; timesSaved: number } {
   const { state, formData } = useNavigation();

@@ -21,7 +21,7 @@ import type { Route } from "./+types/change-page";
 import { ChangeSumPanel } from "./change-sum-panel.tsx";
 import { staffChangeTexts, unsavedTexts } from "./change-texts.ts";
 
-/** What is chosen is in the address, so that it is calculated before it is saved. */
+/** The choice is in the URL, so that it is calculated before it is saved. */
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "refund_orders");
   const order = await orderByNumber(shop, params.number);

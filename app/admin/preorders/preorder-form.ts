@@ -41,7 +41,7 @@ export const preorderFields = (preorder: PreorderSettings | null): Record<string
 
 type Change = { field: "minimum" | "closesOn"; message: string };
 
-/** Which change of a minimum would make untrue what those who have ordered were told (R-PREORDER-7). */
+/** Which change of a minimum would contradict what people who ordered were told (R-PREORDER-7). */
 export function untrueMinimum(before: PreorderSettings, after: PreorderSettings): Change | null {
   const { minimum, closesOn } = before;
   if (minimum === null || closesOn === null) return null;

@@ -32,8 +32,8 @@ export async function listApiKeys({ db }: Pick<Shop, "db">, { page }: ListQuery<
 export type ListedKey = Awaited<ReturnType<typeof listApiKeys>>["keys"][number];
 
 /**
- * Creates a key and returns it in the response, the only time that anybody sees it. Nobody can give a key what they may
- * not do themselves.
+ * Creates a key and returns it in the response, the only time that anybody sees it. Nobody can give a key more than
+ * their own permissions.
  */
 export async function createApiKey(shop: Shop, staff: Staff, form: ApiKeyForm): Promise<Outcome> {
   const beyond = form.scopes.find((scope) => !staffCan(staff, apiScopes[scope].needs));

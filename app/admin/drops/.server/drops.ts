@@ -15,7 +15,9 @@ import { belowMinimum, lockOffer } from "./reachable-minimum.ts";
 const requestsFor = (about: Remindable) =>
   sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug} and m.about = ${about})`;
 
-/** A product's drop with its counts; null if it has none. Of who waits or asked for an email, how many only. */
+/**
+ * A product's drop with its counts; null if it has none. Of people who wait or asked for an email, only the numbers.
+ */
 export async function readDropForStaff(shop: Shop, slug: string) {
   const [drop] = await shop.db
     .select({
@@ -34,7 +36,7 @@ export async function readDropForStaff(shop: Shop, slug: string) {
   return drop ?? null;
 }
 
-/** Makes a product's drop or changes it (R-DROP-1, R-DROP-5, R-PREORDER-8). */
+/** Creates or changes a product's drop (R-DROP-1, R-DROP-5, R-PREORDER-8). */
 export async function saveDrop(shop: Shop, staff: Staff, product: NamedProduct, form: DropForm): Promise<Outcome> {
   const { version, ...wanted } = form;
   return shop.db.transaction(async (tx) => {
@@ -104,7 +106,7 @@ async function updateDrop(
   return done("saved");
 }
 
-/** Takes a product's drop away while nobody has a piece: from then on it sells like any other. */
+/** Removes a product's drop while nobody has a piece: from then on it sells like any other. */
 export async function removeDrop(shop: Shop, staff: Staff, product: NamedProduct): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     const [stored] = await tx.select().from(drops).where(eq(drops.slug, product.slug)).for("update");

@@ -9,8 +9,8 @@ type Problem = { field: string; message: string };
 type Offer = { drop: typeof drops.$inferSelect | undefined; preorder: typeof preorders.$inferSelect | undefined };
 
 /**
- * A product's drop and pre-order as stored. They and the product are locked, so that one of them is saved or made at a
- * time, and the other is what it was checked against. In the order of a payment that takes pieces and joins a minimum.
+ * A product's drop and pre-order as stored. They and the product are locked, so that one of them is saved at a time,
+ * against the other as it was checked. Locks in the order of a payment that takes pieces and joins a minimum.
  */
 export async function lockOffer(tx: Queryable, slug: string): Promise<Offer> {
   await queryRows(
@@ -29,7 +29,7 @@ type MinimumTerms = { minimum: number | null; closesOn: string | null };
 type Obstacle = { to: "pieces" | "time"; uncounted: number };
 
 /**
- * Why a drop can never reach a minimum (R-PREORDER-8); null if it can. Call with both locked, or about to be made.
+ * Why a drop can never reach a minimum (R-PREORDER-8); null if it can. Call with both locked or not yet created.
  * @param slug of the drop
  * @param joinedAt the minimum's slug, if that is another until they come together
  */
@@ -54,7 +54,7 @@ async function obstacle(
   return isInTime ? null : { to: "time", uncounted };
 }
 
-/** What of a product's minimum its drop can never reach, at its field; null if it can, or there is no drop. */
+/** Why a product's drop can never reach its minimum, at the field to correct; null if it can, or without a drop. */
 export async function beyondDrop(
   tx: Transaction,
   slug: string,
@@ -68,7 +68,7 @@ export async function beyondDrop(
     : { field: "closesOn", message: `Its drop starts on ${formatDateTime(drop.startsAt)}: enter a day after that` };
 }
 
-/** The same, asked of a drop: what keeps the product's minimum from being reached; null once that is decided. */
+/** The same for a drop's form: why the product's minimum could not be reached; null once that is decided. */
 export async function belowMinimum(
   tx: Transaction,
   slug: string,

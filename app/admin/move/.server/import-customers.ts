@@ -23,8 +23,8 @@ export async function tryCustomers(shop: Shop, text: string): Promise<PlannedCus
 const planSettings = (shop: Shop) => ({ sellsTo: shop.store.markets.sellsTo, now: new Date() });
 
 /**
- * Runs in the job: creates the accounts, all of them or none (R-MOVE-3). They have no password and are asked for nothing;
- * whoever reads the address sets one by 'Forgot your password?'. Nobody is emailed. Run twice, it finds no file.
+ * Runs in the job: creates the accounts, all of them or none (R-MOVE-3). They have no password; the owner of the
+ * address sets one by 'Forgot your password?'. Nobody is emailed. A second run finds no file and does nothing.
  */
 export async function runCustomerImport(
   shop: Shop,
@@ -98,7 +98,7 @@ async function writeBatch(tx: Transaction, people: readonly NewCustomer[]) {
       confirmedAt: at,
     };
   });
-  // Whoever is on the list already, or has left it, stays as they are.
+  // People who are on the list already, or have left it, stay as they are.
   const subscribed =
     consents.length > 0
       ? await tx

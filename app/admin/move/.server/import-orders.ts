@@ -22,7 +22,10 @@ const planSettings = ({ clock, store }: Shop) => ({ now: clock.now(), retentionY
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const batchSize = 1000;
 
-/** Runs in the job: writes the orders, all of them or none (R-MOVE-5). Nobody is emailed. Run twice, it finds no file. */
+/**
+ * Runs in the job: writes the orders, all of them or none (R-MOVE-5). Nobody is emailed. A second run finds no file and
+ * does nothing.
+ */
 export async function runOrderImport(
   shop: Shop,
   { fileId, staff }: z.output<typeof importOrders.payload>,

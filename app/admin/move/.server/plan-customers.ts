@@ -49,9 +49,9 @@ export const emailHash = (email: string): string => createHash("sha256").update(
 const mostAddresses = 20;
 
 /**
- * Plans what a file of another shop's customers creates here, without writing anything (R-MOVE-3). Existing accounts stay
- * as they are, and so do people who were taken over before and have deleted their account since.
- * @returns the problem of a file that is none
+ * Plans what a file of another shop's customers creates here, without writing anything (R-MOVE-3). Existing accounts
+ * stay as they are, and so do people who were taken over before and have deleted their account since.
+ * @returns the problem of a file that is not such an export
  */
 export async function planCustomers(
   db: Queryable,
@@ -115,7 +115,10 @@ function planAddresses(plan: CustomerPlan, { addresses }: MovedCustomer, form: K
   return taken;
 }
 
-/** Names have no rules but a length, and are cut like any other: a customer is worth more than the end of a name. */
+/**
+ * Names are only limited in length. Longer ones are cut, since losing the end of a name is better than losing the
+ * customer.
+ */
 const namesOf = ({ firstName, lastName }: Pick<MovedCustomer, "firstName" | "lastName">) => ({
   firstName: oneLine(firstName).slice(0, maxNameLength),
   lastName: oneLine(lastName).slice(0, maxNameLength),

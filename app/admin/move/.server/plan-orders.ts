@@ -37,7 +37,7 @@ type PlanSettings = {
 /**
  * Plans which orders of another shop's file are taken over, without writing anything (R-MOVE-5). Those that are here
  * already stay as they are, also if their customer was erased since.
- * @returns the problem of a file that is none
+ * @returns the problem of a file that is not such an export
  */
 export async function planOrders(
   db: Queryable,
@@ -158,7 +158,7 @@ function totalsOf(order: FileOrder, currency: string): Record<Amount, number> | 
 /** The largest amount that the table holds: 21 million pounds. */
 const largest = 2_147_483_647;
 
-/** An amount in the smallest unit, exactly; null for what is none, such as '1,234.50' or a fraction of a penny. */
+/** An amount in the smallest unit, exactly; null for anything else, such as '1,234.50' or a fraction of a penny. */
 function wholeUnits(text: string, decimals: number): number | null {
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return null;

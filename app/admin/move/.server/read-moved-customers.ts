@@ -75,15 +75,15 @@ export const readCustomerColumns: Record<MoveSource, string> = {
 type MovedTable = { source: MoveSource; names: readonly string[]; customers: MovedCustomer[]; rows: ExportRow[] };
 
 /**
- * Reads the customers of a file that Shopify or WooCommerce exported (R-MOVE-3). Rows with the same address of email are
- * one customer with several addresses.
+ * Reads the customers of a file that Shopify or WooCommerce exported (R-MOVE-3). Rows with the same address of email
+ * are one customer with several addresses.
  *
  * Columns: Shopify's own `customers_export.csv` (help.shopify.com, 'Customer CSV files'), which says whether somebody
- * accepts marketing but not since when, and its common exporter Matrixify (matrixify.app/documentation/customers), which
- * has a row per address, and status, level and time of the consent. WooCommerce's from
+ * accepts marketing but not since when, and its common exporter Matrixify (matrixify.app/documentation/customers),
+ * which has a row per address, and status, level and time of the consent. WooCommerce's from
  * `src/Admin/API/Reports/Customers/Controller.php`, `get_export_columns`: no street, no consent, and guests without a
  * username.
- * @param now consents of later are not believed
+ * @param now later consents are ignored
  * @returns the problem of another file
  */
 export async function readMovedCustomers(text: string, now: Date): Promise<MovedTable | TableProblem> {
@@ -138,7 +138,7 @@ function addressOf({ line, get }: ExportRow, firstName: string, lastName: string
   ];
 }
 
-/** As proof counts what the shop asks of its own list: a confirmed address, and since when. */
+/** Proof means what the shop requires for its own list: a confirmed address, and since when. */
 function consentOf({ get }: ExportRow, now: Date): MovedConsent {
   const status = get(shopify.status);
   const level = get(shopify.level);

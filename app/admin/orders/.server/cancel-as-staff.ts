@@ -71,8 +71,8 @@ type DecisionOutcome =
 type Decision = { requestId: string; approve: boolean; note: string };
 
 /**
- * Approves or declines a refund request. On approval the money moves in the same transaction. Who requested it may only
- * withdraw it.
+ * Approves or declines a refund request. On approval the money moves in the same transaction. The person who requested
+ * it can only withdraw it.
  */
 export async function decideRequest(
   shop: Shop,

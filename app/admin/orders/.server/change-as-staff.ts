@@ -55,7 +55,7 @@ export async function previewAsStaff(
 const overLimit = (staff: Staff, amount: number, before: number) =>
   whoElseCan(staff, amount, before, "make this change");
 
-/** Over their limit: why, in sentences. */
+/** `why`: over whose limit it is and who can make it, in sentences. */
 type StaffChangeOutcome = Exclude<ChangeOutcome, { kind: "over_limit" }> | { kind: "over_limit"; why: string };
 
 /**

@@ -41,7 +41,10 @@ export async function readPreorderForStaff(db: Queryable, slug: string) {
   return preorder ?? null;
 }
 
-/** Makes a product a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7, R-PREORDER-8). */
+/**
+ * Turns a product into a pre-order, or changes its day or its minimum (R-PREORDER-1, R-PREORDER-4, R-PREORDER-7,
+ * R-PREORDER-8).
+ */
 export async function savePreorder(
   shop: Shop,
   staff: Staff,
@@ -101,7 +104,7 @@ async function wrongChange(tx: Transaction, stored: Stored, drop: Drop, after: P
   return beyondDrop(tx, stored.slug, drop, after);
 }
 
-/** Orders that its outcome is not carried out for, and those that may still be paid for. */
+/** Orders for which its outcome has not been carried out, and those that may still be paid for. */
 async function countJoined(tx: Transaction, slug: string): Promise<number> {
   const [counted] = await queryRows<{ count: number }>(
     tx,

@@ -18,7 +18,7 @@ type Csv = {
 
 type Records = { record: string[]; info: { lines: number } }[];
 
-/** Reads a file of comma-separated values. @returns the problem of a file that is none */
+/** Reads a file of comma-separated values. */
 export function readCsv(text: string): Csv | TableProblem {
   try {
     const options = { bom: true, info: true, relax_column_count: true } as const;
