@@ -16,12 +16,12 @@ export type Replica = {
   onIdleError(error: Error): void;
 };
 
-/** Milliseconds for which an answer about the replica holds, and that it may take. */
+/** Milliseconds for which a check of the replica is valid, and that it may take. */
 const checkEveryMs = 1_000;
 
 /**
- * For reads in which nobody looks for what they have just done: they may be as old as the replica is behind. Nothing
- * that decides, writes or is cached may use them.
+ * For reads in which nobody expects to see what they have just done: they are as old as the replica is behind. Never
+ * use them for anything that decides, writes or is cached.
  * @param replica absent if there is none: then all reads use the primary
  */
 export function openReadDatabase(primary: Database, replica?: Replica): ReadDatabase {
@@ -48,8 +48,8 @@ export function openReadDatabase(primary: Database, replica?: Replica): ReadData
 }
 
 /**
- * How old the newest commit on the replica is, in seconds. Never less than it is behind, and more while the primary has
- * nothing to do; then reads cost it nothing. Null if this is no replica.
+ * The age of the newest commit on the replica, in seconds. Never less than its lag; more while the primary is idle,
+ * which can serve the reads then. Null if this is not a replica.
  */
 async function readLag(url: string): Promise<number | null> {
   const client = new pg.Client({

@@ -36,17 +36,17 @@ export function openPool(
 }
 
 /**
- * The name for Drizzle's `prepare`: a statement is built once, and sent without a name, so that it holds behind a pooler
- * too, where each transaction may have another server connection.
+ * The name for Drizzle's `prepare`: a statement is built once but sent without a name, so that it also works behind a
+ * pooler, where each transaction may get another server connection.
  */
 export const unnamed = "";
 
 const settings = { schema, casing: "snake_case" } as const;
 
-/** The connection of each transaction: of Drizzle's only the database itself says where it sends what it is asked. */
+/** The connection of each transaction, which Drizzle exposes only for the database itself. */
 const connections = new WeakMap<Queryable, pg.PoolClient>();
 
-/** Where a database or a transaction sends what it is asked. */
+/** The pool or connection on which a database or transaction runs its queries. */
 export function connectionOf(db: Queryable): pg.Pool | pg.PoolClient {
   const connection = connections.get(db) ?? (db as { $client?: pg.Pool }).$client;
   if (!connection) throw new Error("only a database and its own transactions have a connection");
@@ -54,9 +54,9 @@ export function connectionOf(db: Queryable): pg.Pool | pg.PoolClient {
 }
 
 /**
- * Drizzle takes a connection out of the pool and says `begin` before it sees to giving it back: one on which that
- * fails, because PostgreSQL has gone from behind its pooler, is never given back, and a pool without any waits until
- * the process is started anew. So a transaction is given its connection here, and it comes back whatever becomes of it.
+ * Drizzle takes a connection from the pool and sends `begin` before it ensures that the connection is released. If
+ * `begin` fails, because PostgreSQL has gone from behind its pooler, that connection leaks, and an exhausted pool waits
+ * until the process is restarted. So a transaction gets its connection here, and it is released whatever happens.
  */
 export function openDatabase(pool: pg.Pool): Database {
   const lent = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
@@ -79,7 +79,7 @@ export function openDatabase(pool: pg.Pool): Database {
       client.release();
       return result;
     } catch (error) {
-      // What the work itself threw was rolled back. Anything else says that begin, commit or rollback failed.
+      // An error of the work itself was rolled back. Any other means that begin, commit or rollback failed.
       client.release(error !== thrown);
       throw error;
     }

@@ -9,11 +9,11 @@ const types = {
 };
 
 /**
- * Sends one statement as it is written, for the way of an order: building a statement with Drizzle takes this process
- * longer than PostgreSQL takes to answer it. It has no name, so that it holds behind a pooler too; what is worth
- * planning once is a function in `database/functions/`, whose plans PostgreSQL keeps by itself.
+ * Sends one statement as written, for the steps of an order: building it with Drizzle takes this process longer than
+ * PostgreSQL takes to answer it. It is unnamed, so that it also works behind a pooler; a statement worth planning once
+ * is a function in `database/functions/`, whose plans PostgreSQL caches.
  * @param text with `$1`, `$2` ... for the values; never with a value in it
- * @returns the rows, columns named as in the schema; what JSON holds stays as it is, see `camelKeys`
+ * @returns the rows, columns named as in the schema; JSON values are unchanged, see `camelKeys`
  */
 export async function queryRows<Row extends object>(
   db: Queryable,
@@ -58,7 +58,7 @@ export const excludedValues = (names: readonly string[]) =>
 const camelOf = remembered((column) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
 const snakeOf = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
-/** Columns are few and come again with each row. */
+/** There are few column names, and every row repeats them. */
 function remembered(change: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

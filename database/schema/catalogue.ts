@@ -35,7 +35,9 @@ export const products = pgTable(
     printfulCostPence: integer(),
     retailPricePence: integer(),
     isAvailable: boolean().notNull().default(true),
-    /** Who answers for this product's safety, where it is not as in the settings: names and addresses by line. */
+    /**
+     * Who is responsible for this product's safety, where that differs from the settings: names and addresses by line.
+     */
     safetyManufacturer: text(),
     safetyManufacturerContact: text(),
     safetyResponsible: text(),

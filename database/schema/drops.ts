@@ -60,8 +60,8 @@ export const dropReservations = pgTable(
 );
 
 /**
- * Requests for one email about a drop: an hour before it starts (R-DROP-7), or once a piece is given back (R-DROP-8). The
- * address is deleted once the email is sent, when there is nothing to tell any more, or with the drop.
+ * Requests for one email about a drop: an hour before it starts (R-DROP-7), or once a piece is given back (R-DROP-8).
+ * The address is deleted once the email is sent, when there is nothing left to report, or with the drop.
  */
 export const dropReminders = pgTable(
   "drop_reminders",
@@ -77,7 +77,7 @@ export const dropReminders = pgTable(
     messageId: text(),
   },
   (t) => [
-    // Who is being told can ask again, as for the next piece.
+    // Somebody whose email is queued can ask again, as for the next piece.
     uniqueIndex("drop_reminders_once").on(t.slug, t.about, sql`lower(${t.email})`).where(sql`${t.messageId} is null`),
     check("drop_reminders_about", sql`${t.about} in ('start', 'piece')`),
     index("drop_reminders_message").on(t.messageId).where(sql`${t.messageId} is not null`),

@@ -4,8 +4,8 @@ import { insertTime, moment, randomId } from "./columns.ts";
 import { orderId } from "./orders.ts";
 
 /**
- * What became of a further payment. 'ended' was never paid, 'returning' and 'returned' were paid too late; which of them
- * it will be is not known of one that is 'ending' before Stripe has cancelled its PaymentIntent.
+ * The statuses of a further payment. 'ended' was never paid; 'returning' and 'returned' were paid too late; 'ending'
+ * can become either, until Stripe has cancelled its PaymentIntent.
  */
 export const furtherPaymentStatuses = [
   "open",

@@ -19,8 +19,8 @@ export const redirects = pgTable(
 );
 
 /**
- * Addresses whose customers were taken over from an earlier shop, as SHA-256 of the address in lower case. Who deletes
- * their account afterwards does not get another one when the file is imported again (R-MOVE-3).
+ * Addresses whose customers were taken over from an earlier shop, as SHA-256 of the address in lower case. So somebody
+ * who deletes their account afterwards does not get another when the file is imported again (R-MOVE-3).
  */
 export const movedCustomers = pgTable("moved_customers", {
   emailHash: text().primaryKey(),

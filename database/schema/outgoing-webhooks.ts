@@ -3,13 +3,13 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** Programs of the owner's that are told of what happens to orders. */
+/** The owner's programs that are notified of what happens to orders. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
     id: randomId(),
     url: text().notNull(),
-    /** The types that it is told of; see app/outgoing-webhooks/rules.ts. */
+    /** The types that it subscribes to; see app/outgoing-webhooks/rules.ts. */
     events: text().array().notNull(),
     /** `paused` by staff; `disabled` by the shop, for `reason`. Events wait until it is active again. */
     status: text({ enum: ["active", "paused", "disabled"] })
