@@ -38,7 +38,7 @@ export type Shop = AsyncDisposable & {
   observers: readonly WorkObserver[];
   pool: pg.Pool;
   db: Database;
-  /** The database for reads in which nobody looks for what they have just done: DATABASE_READ_URL or `db`. */
+  /** The database for reads in which nobody expects to see what they have just done: DATABASE_READ_URL or `db`. */
   readDb(): Promise<Database>;
   /** Tracks whether the database responds. */
   watch: DatabaseWatch;

@@ -134,7 +134,7 @@ function at(radius: number, degrees: number): string {
 const petal = (from: number): string =>
   `M${at(110, from)}L${at(196, from)}Q${at(211, from + step / 2)} ${at(196, from + step)}L${at(110, from + step)}z`;
 
-/** @param percent what the code takes off */
+/** @param percent the code's discount */
 function Rosette({ percent }: { percent: number }) {
   return (
     <svg className="ros" viewBox="30 0 440 560" role="img" aria-label={`A rosette that says ${percent}% off`}>

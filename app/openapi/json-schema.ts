@@ -3,7 +3,7 @@ import { z } from "zod";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * A contract's schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. Where a format says it all, Zod's pattern for
+ * A contract's schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. Where the format is enough, Zod's pattern for
  * it is left out.
  * @param io what a caller sends, or what the endpoint returns
  */

@@ -1,4 +1,4 @@
-/** What the shop tells other programs of its orders, and how often it tries. Pure. */
+/** The order events that the shop reports to other programs, and how often it tries. Pure. */
 
 /** Where a change of an order is recorded: as its status, or as an entry of its history. */
 type Change = { status: string } | { history: string };

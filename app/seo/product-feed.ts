@@ -27,7 +27,7 @@ export type FeedPlace = Pick<PagePlace, "publicUrl" | "store"> & {
   country: string;
 };
 
-/** Why there is no feed for a country: its code is none, or the shop does not sell there. Null if there is one. */
+/** Why there is no feed for a country: the code is unknown, or the shop does not sell there. Null if there is one. */
 export function noFeedFor(store: PagePlace["store"], country: string): string | null {
   if (!/^[A-Z]{2}$/.test(country)) return "Name a country by its two letters: ?country=IE";
   if (country === "GB" || countriesAbroad(store).includes(country)) return null;

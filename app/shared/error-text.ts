@@ -29,7 +29,7 @@ function plainText(error: unknown): string {
   return withoutValues(error.message) || error.name;
 }
 
-/** Drizzle's `DrizzleQueryError`. By its fields: what is shared by all of the app knows no library of the database. */
+/** Drizzle's `DrizzleQueryError`. Recognised by its fields, since shared code must not import a database library. */
 const isOfQuery = (error: Error): error is Error & { query: string } => "query" in error && "params" in error;
 /** The driver's `DatabaseError`: what PostgreSQL answered. */
 const isOfPostgres = (error: Error): error is Error & { code: string } =>

@@ -19,7 +19,7 @@ import "./withdraw.css";
 
 export const meta: Route.MetaFunction = () => privateMeta("Withdrawal received");
 
-/** The proof of a withdrawal, for whoever has its signed link: what was withdrawn from, when, and what comes next. */
+/** The proof of a withdrawal, for anybody with its signed link: what was withdrawn from, when, and what comes next. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const given = new URL(request.url).searchParams;

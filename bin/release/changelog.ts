@@ -1,4 +1,4 @@
-/** The release cannot be made, and who asked for it can change that: the message is one line that says how. */
+/** The release cannot be made, and the person who asked for it can fix that: the message is one line that says how. */
 export class ReleaseError extends Error {
   override name = "ReleaseError";
 }
@@ -8,7 +8,7 @@ const form = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 /**
  * @param given as typed
  * @param now.current the version in package.json; `isReleased` if a tag has it
- * @throws ReleaseError if it is no version that can follow
+ * @throws ReleaseError if it is not a version that can follow
  */
 export function versionOf(given: string | undefined, now: { current: string; isReleased: boolean }): string {
   if (!given || !form.test(given)) throw new ReleaseError("Use it like this: npm run release -- 1.2.3 [--dry-run]");

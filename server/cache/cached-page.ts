@@ -52,7 +52,7 @@ export const cacheControl = [
 /** Whether rendering failed, wholly or in part. */
 export const hasFailed = ({ status, headers }: Response): boolean => status >= 500 || headers.has(failedRead);
 
-/** Headers of a rendering that visitors never get: set anew, or meant for this cache. */
+/** Headers of a rendering that visitors never get: set again, or meant for this cache. */
 const ownHeaders: readonly string[] = [
   "content-type",
   "content-length",

@@ -115,7 +115,7 @@ export function openPageCache(options: Options): PageCache {
 
 const needsRenewal = (stored: StoredPage) => stored.changedAt !== null && freshness(stored, Date.now()) !== "over";
 
-/** Removes the pages in whose text one of these slugs stands, unpacked one by one beside the requests. */
+/** Removes the pages whose text contains one of these slugs, unpacked one by one between requests. */
 async function removeShowing(store: PageStore, slugs: readonly string[]): Promise<void> {
   for (const stored of store.all()) {
     const text = await pageText(stored.page);

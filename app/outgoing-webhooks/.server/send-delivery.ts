@@ -72,7 +72,7 @@ async function readSecrets(shop: Shop, { secret, oldSecret }: Due["endpoint"]): 
 /** Records a try, with what follows: the next try, or the endpoint's failing. */
 async function record(shop: Shop, attempt: Attempt, endpointId: string, result: Result): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    // The endpoint first, as whoever deletes it does.
+    // Lock the endpoint first, in the order of its deletion.
     await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).for("update");
     const { status, error } = result;
     if (error === null) {
@@ -113,7 +113,9 @@ async function recordTry(tx: Transaction, attempt: Attempt, result: Result, seco
   return recorded.length > 0;
 }
 
-/** An endpoint took a message. What was given up before stays on the desk, until somebody sends it again. */
+/**
+ * An endpoint accepted a message. Earlier messages that were given up stay on the desk until somebody sends them again.
+ */
 async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
   await tx.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, endpointId));
 }

@@ -41,7 +41,7 @@ export const rateLimits = {
   changeQuote: (orderId: string): RateLimit[] => [{ key: `change-quote:${orderId}`, tries: 20, seconds: minute }],
   /** Started orders; generous enough for a crowd behind one router. */
   order: (from: string | null, tries: number) => byAddress("order", from, tries, minute),
-  /** Places in the waiting rooms of drops: as many in all the time before a start as orders in a minute. */
+  /** Places in the waiting rooms of drops: as many in the whole time before a start as orders in a minute. */
   place: (from: string | null, tries: number) => byAddress("place", from, tries, 15 * minute),
   /** An authenticator code works once, although it stays valid for a minute (ASVS 6.5.1). */
   codeOnce: (userId: string, code: string) => [{ key: `code:${userId}:${code}`, tries: 1, seconds: 2 * minute }],

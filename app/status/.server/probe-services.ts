@@ -19,7 +19,7 @@ const probes: Record<Service, (shop: Probed) => Promise<unknown>> = {
 /** Why a service cannot be used. */
 export type ServiceProblem = {
   error: string;
-  /** Whether it rejected the shop's key or password, which waiting does not mend. */
+  /** Whether it rejected the shop's key or password, which waiting does not fix. */
   isRefused: boolean;
 };
 

@@ -19,7 +19,7 @@ export type WithdrawOutcome =
 /**
  * Takes a withdrawal from an order and acknowledges it by email in the same transaction, with its words, date and time
  * (R-WITHDRAW-3). It counts from now on, whatever the print provider answers.
- * @param orderId belongs to whoever withdraws; the caller checks
+ * @param orderId belongs to the person who withdraws; the caller checks
  */
 export async function withdraw(shop: Shop, orderId: string, form: WithdrawalForm): Promise<WithdrawOutcome> {
   const cancelled = await shop.db.transaction((tx) => takeBeforeSending(shop, tx, orderId, form));

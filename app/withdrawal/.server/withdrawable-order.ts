@@ -84,7 +84,7 @@ export function asCancelled({ capturedTotal, refundedTotal }: Order, { lines }: 
   return { amount, delivery: Math.max(0, amount - lines.reduce((sum, line) => sum + line.amount, 0)), lines };
 }
 
-/** The lines in words, without the brand, which would tell onlookers too much. */
+/** The lines as text, without the brand, which would reveal too much to onlookers. */
 export function statementOf(
   shop: Pick<Shop, "store">,
   order: Pick<Order, "number" | "paidAt">,
@@ -119,7 +119,7 @@ export const withdrawnKey = "withdrawn";
 /** What the signed order of a form allows: withdrawing from it. */
 export const purpose = "withdraw";
 
-/** The second step for an order that belongs to whoever asks; the caller checks. */
+/** The second step for an order of the person who asks; the caller checks. */
 export async function chooseStep(shop: Shop, orderId: string) {
   const order = await readWithdrawable(shop, (await readOrder(shop.db, orderId))!);
   const values: ChosenValues = { quantities: {}, name: order.name, reason: "" };

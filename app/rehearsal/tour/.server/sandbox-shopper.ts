@@ -127,7 +127,7 @@ export async function payDraft(
     });
 }
 
-/** The first variant that can be sold and printed, and is what they want. @throws Refusal if there is none */
+/** The first variant that can be sold and printed and that they want. @throws Refusal if there is none */
 async function somethingToBuy(shop: Shop, wants?: ShopperWish): Promise<number> {
   const rows = await shop.db
     .select({ id: productVariants.id })

@@ -1,4 +1,4 @@
-/** Whom the rehearsal's wallet knows. The card is somebody else's, as with a present. */
+/** The people saved in the rehearsal's wallet. The card belongs to somebody else, as with a present. */
 export const cardHolder = {
   name: "Alex Payer",
   line1: "2 Bank Street",

@@ -82,8 +82,8 @@ async function requireAsShown(key, clientSecret, group) {
 }
 
 /**
- * Nobody is charged another sum than a wallet's sheet has shown. The real Stripe.js enforces it for elements made from
- * an amount; the sandbox also for those of a payment whose amount has changed since they fetched it.
+ * Nobody is charged a different amount from the one in a wallet's sheet. The real Stripe.js enforces it for elements
+ * made from an amount; the sandbox also for those of a payment whose amount has changed since they fetched it.
  */
 function requireSameSum(shown, { amount, currency }) {
   if (shown.amount === amount && shown.currency === currency) return;
