@@ -1,4 +1,5 @@
 import { shopContext } from "#app/context.ts";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import type { Route } from "./+types/media-route";
 
 const wellFormed = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}(-\d{1,4})?\.(avif|webp)$/;
@@ -14,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     "content-security-policy": "default-src 'none'; sandbox",
   };
   const bytes = wellFormed.test(file) ? await context.get(shopContext).storage.get(`media/${file}`) : null;
-  if (!bytes) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
+  if (!bytes) return fileNotFound();
   if (request.headers.get("if-none-match") === headers.etag) return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(bytes), { headers: { ...headers, "content-length": String(bytes.byteLength) } });
 }

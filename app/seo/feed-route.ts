@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { streamedText } from "#app/shared/streamed-text.ts";
 import { readFeed } from "./.server/read-feed.ts";
 import type { Route } from "./+types/feed-route";
@@ -13,7 +13,7 @@ const isReader = (name: string | undefined): name is FeedReader => Object.hasOwn
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const name = /^([a-z]+)\.xml$/.exec(params.file)?.[1];
-  if (!isReader(name)) throw data(null, { status: 404 });
+  if (!isReader(name)) return fileNotFound();
   const { db, config, store } = context.get(shopContext);
   const country = (url.searchParams.get("country") ?? "GB").toUpperCase();
   const missing = noFeedFor(store, country);

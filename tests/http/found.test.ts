@@ -237,8 +237,14 @@ test("a country that the shop sells to has a feed of its own, and another is ref
 });
 
 test("there is no feed for anybody else", async () => {
-  for (const path of ["/feeds/bing.xml", "/feeds/google", "/feeds/__proto__.xml", "/feeds/constructor.xml"])
-    expect((await shop.fetch(path)).status, path).toBe(404);
+  for (const path of ["/feeds/bing.xml", "/feeds/google", "/feeds/__proto__.xml", "/feeds/constructor.xml"]) {
+    const answer = await shop.fetch(path);
+    expect([answer.status, answer.headers.get("content-type"), await answer.text()], path).toEqual([
+      404,
+      "text/plain;charset=UTF-8",
+      "Not found.",
+    ]);
+  }
 });
 
 test("llms.txt links only to pages that answer", async () => {

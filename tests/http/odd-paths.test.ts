@@ -44,14 +44,20 @@ const addressesOf = (route: string): string[] => {
   );
 };
 
+/** Whether somebody who is told that nothing is there would see an empty window, or `null`. */
+const isSilent = async (answer: Response): Promise<boolean> =>
+  answer.status === 404 && !/[a-z]{2} [a-z]{2}/i.test(await answer.text());
+
 describe.each(routes)("/%s", (route) => {
-  test("with an odd value is not found, for anybody", async () => {
+  test("with an odd value is not found, for anybody, and says so", async () => {
     const wrong: string[] = [];
     for (const path of addressesOf(route)) {
       for (const [who, headers] of Object.entries(people)) {
-        const { status } = await shop.fetch(path, { headers });
+        const read = await shop.fetch(path, { headers });
+        const { status } = read;
         const sent = await submit(shop, path, headers);
         if (status < 300 || status >= 500 || sent.status >= 500) wrong.push(`${who} ${path} ${status} ${sent.status}`);
+        for (const answer of [read, sent]) if (await isSilent(answer)) wrong.push(`${who} ${path} says nothing`);
       }
     }
     expect(wrong).toEqual([]);

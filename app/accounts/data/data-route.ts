@@ -1,5 +1,5 @@
-import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { csv } from "#app/shared/csv.ts";
 import { requireUser } from "../session/.server/current-user.ts";
 import { collectData } from "./.server/collect-data.ts";
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     );
     return file(csv(orderColumns, lines), "text/csv", params.file);
   }
-  throw data(null, { status: 404 });
+  return fileNotFound();
 }
 
 const file = (body: string, type: string, name: string) =>

@@ -1,4 +1,5 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { exportCustomer } from "./.server/export-customer.ts";
 import type { Route } from "./+types/data-route";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/data-route";
 export async function action({ params, ...args }: Route.ActionArgs) {
   const { shop, staff } = await requireStaffFile(args, "customers");
   const copy = await exportCustomer(shop, staff, params.id);
-  if (copy === "unknown") throw data(null, { status: 404 });
+  if (copy === "unknown") return fileNotFound();
   if (copy === "masked") throw redirect(`/admin/customers/${params.id}?dialog=data`);
   return new Response(JSON.stringify(copy, null, 2), {
     headers: {

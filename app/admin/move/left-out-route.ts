@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
@@ -9,9 +9,9 @@ import type { Route } from "./+types/left-out-route";
 /** `/admin/move/customers/:id`, `/admin/move/orders/:id`: the rows of an imported file that were left out, as CSV. */
 export async function loader({ params: { what, id }, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "admin_access");
-  if (what !== "customers" && what !== "orders") throw data(null, { status: 404 });
+  if (what !== "customers" && what !== "orders") return fileNotFound();
   const leftOut = isUuid(id) ? await readLeftOut(shop, what, id) : null;
-  if (leftOut === null) throw data(null, { status: 404 });
+  if (leftOut === null) return fileNotFound();
   await audit(shop.db, staff, {
     action: "export",
     resource: what === "orders" ? "earlier_orders" : what,

@@ -1,4 +1,5 @@
 import { shopContext } from "#app/context.ts";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-pdf-route";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/invoice-pdf-route";
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { order } = await ownPlacedOrder(shop, request, params.number);
-  if (!order) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
+  if (!order) return fileNotFound();
   const page = await readInvoice(shop, order, url.searchParams.get("document"));
   // Loaded with the first invoice: most processes never need it, and it takes 70 MB of memory.
   const { drawInvoicePdf } = await import("./.server/draw-invoice-pdf.tsx");

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { returnPhotos } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -45,7 +46,7 @@ export async function asPhoto(bytes: Uint8Array): Promise<Uint8Array | null> {
 
 /** The response with a photograph: never interpreted as a page, never cached. */
 export function photoAnswer(photo: { contentType: string; bytes: Uint8Array } | null): Response {
-  if (!photo) return new Response("Not found.", { status: 404, headers: { "cache-control": "no-store" } });
+  if (!photo) return fileNotFound();
   return new Response(new Uint8Array(photo.bytes), {
     headers: {
       "content-type": photo.contentType,
