@@ -150,6 +150,27 @@ describe("problems", () => {
     expect(price([{ variantId: 11, quantity }]).problems).toEqual([]);
   });
 
+  test("the lines of one variant are added up: together they have the limit of one", () => {
+    const twice = (first: number, second: number) =>
+      price([
+        { variantId: 11, quantity: first },
+        { variantId: 41, quantity: 1 },
+        { variantId: 11, quantity: second },
+      ]);
+    expect(twice(60, 40).problems).toEqual([]);
+    const { lines, problems } = twice(60, 60);
+    const message = "Quantity must be from 1 to 100";
+    expect(problems).toEqual([0, 2].map((index) => ({ kind: "bad_quantity", index, variantId: 11, message })));
+    expect(lines).toMatchObject([{ variantId: 41 }]);
+  });
+
+  test("so are those that only claim to be of bundles, but not those of complete ones", () => {
+    const claimed = inBundle("a", 41).map((line) => ({ ...line, quantity: 60 }));
+    expect(price([...claimed, { variantId: 41, quantity: 60 }]).problems).toHaveLength(2);
+    const whole = inBundle("a", 11, 31, 41).map((line) => ({ ...line, quantity: 60 }));
+    expect(price([...whole, { variantId: 41, quantity: 60 }]).problems).toEqual([]);
+  });
+
   test("a hundred lines are accepted, one more is too many", () => {
     const hundred = Array.from({ length: 100 }, () => ({ variantId: 11, quantity: 1 }));
     expect(price(hundred).problems).toEqual([]);

@@ -36,11 +36,12 @@ export type LineProblem =
       message: string;
     };
 
-type Checked = { variant: SellableVariant; asked: RequestedLine };
+type Checked = { variant: SellableVariant; asked: RequestedLine; index: number };
 
 /**
  * Prices an order's lines. Lines that share a bundle id and instance and exactly match the bundle cost its single
- * price; otherwise they are priced as ordinary lines.
+ * price; otherwise they are priced as ordinary lines, of which one variant's are added up before its limit is checked
+ * (R-CART-4).
  *
  * Lines with a problem are omitted from `lines`, so refuse an order that has `problems`.
  * @param variants what can be sold, by variant id
@@ -59,7 +60,7 @@ export function priceLines(
   const problems = lines.flatMap((asked, index) => problemOf(asked, index, variants) ?? []);
   const bad = new Set(problems.map((problem) => ("index" in problem ? problem.index : -1)));
   const checked = lines.flatMap((asked, index) =>
-    bad.has(index) ? [] : [{ asked, variant: variants.get(asked.variantId)! }],
+    bad.has(index) ? [] : [{ asked, index, variant: variants.get(asked.variantId)! }],
   );
   // A bundle with a bad line is incomplete, even if its remaining lines happen to match.
   const spoilt = new Set([...bad].map((index) => groupKey(lines[index])));
@@ -68,8 +69,34 @@ export function priceLines(
     const whole = key === null || spoilt.has(key) ? null : priceBundle(group, bundles);
     for (const [index, line] of group.entries()) priced.set(line, whole?.[index] ?? priceAlone(line));
   }
-  return { lines: checked.map((line) => priced.get(line)!), problems };
+  return withinLimit(
+    checked.map((line) => ({ index: line.index, line: priced.get(line)! })),
+    problems,
+  );
 }
+
+/** Leaves out the ordinary lines of a variant that come to more than its limit, each with its problem. */
+function withinLimit(priced: readonly { index: number; line: PricedLine }[], problems: readonly LineProblem[]) {
+  const sums = new Map<number, number>();
+  for (const { line } of priced) {
+    if (line.bundle === null) sums.set(line.variantId, (sums.get(line.variantId) ?? 0) + line.quantity);
+  }
+  const isOver = ({ bundle, variantId }: PricedLine) => bundle === null && sums.get(variantId)! > maxQuantity;
+  return {
+    lines: priced.flatMap(({ line }) => (isOver(line) ? [] : [line])),
+    problems: [
+      ...problems,
+      ...priced.flatMap(({ index, line }) => (isOver(line) ? [badQuantity(index, line.variantId)] : [])),
+    ],
+  };
+}
+
+const badQuantity = (index: number, variantId: number): LineProblem => ({
+  kind: "bad_quantity",
+  index,
+  variantId,
+  message: `Quantity must be from 1 to ${maxQuantity}`,
+});
 
 function problemOf(
   { variantId, quantity }: RequestedLine,
@@ -82,7 +109,7 @@ function problemOf(
   }
   if (!variant.available) return { kind: "unavailable_variant", index, variantId, message: "This item is sold out" };
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) {
-    return { kind: "bad_quantity", index, variantId, message: `Quantity must be from 1 to ${maxQuantity}` };
+    return badQuantity(index, variantId);
   }
   return null;
 }
