@@ -1,18 +1,34 @@
 /**
- * Normalizes typed text for storage. Pasted text brings invisible characters, and PostgreSQL refuses one of them, NUL;
- * they become spaces. Pure; all form schemas use it.
+ * Normalizes typed text for storage (R-SHOP-11). Pasted text brings invisible characters, and PostgreSQL refuses one of
+ * them, NUL; they become spaces. Pure; all form schemas use it.
  */
 
-/** One line with single spaces. */
-export const oneLine = (typed: string): string =>
-  typed
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+/**
+ * Embeddings, overrides and isolates of a writing direction: one that is not closed reverses the text after it on a
+ * page or in an email. Letters have their direction without them.
+ */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Any number of lines, each as typed. */
+/** One line with single spaces; empty if all of it is invisible. */
+export const oneLine = (typed: string): string =>
+  unlessInvisible(
+    typed
+      .replace(directions, "")
+      .replace(/\p{Cc}/gu, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  );
+
+/** Any number of lines, each as typed; empty if all of it is invisible. */
 export const manyLines = (typed: string): string =>
-  typed
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]/gu, " ")
-    .trim();
+  unlessInvisible(
+    typed
+      .replace(directions, "")
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n]/gu, " ")
+      .trim(),
+  );
+
+/** Joiners and other format characters stay in visible text: some names and emoji are written with them. */
+const unlessInvisible = (text: string): string =>
+  /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : "";

@@ -89,6 +89,7 @@ describe("a new volunteer", () => {
 
   test.for([
     ["no name", { ...names, firstName: " " }, "Enter your first name"],
+    ["a name of invisible characters", { ...names, firstName: "\u200b\u202e" }, "Enter your first name"],
     ["a common password", { ...names, password: "Liverpool1" }, "Choose a password that is harder to guess"],
     ["their own name as password", { ...names, password: "Lister123" }, "Choose a password that is harder to guess"],
   ] as const)("with %s gets that message, and the link still works", async ([, typed, message]) => {

@@ -65,6 +65,45 @@ describe("invisible characters", () => {
     expect(chosen.status).toBeLessThan(500);
   });
 
+  test("are no name, address or message: each field refuses them as empty, with its own message", async () => {
+    const buyer = openBuyer(shop);
+    await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }]);
+    const only = "\u202e\u200b\u2066";
+    const required = {
+      firstName: "Enter your first name",
+      lastName: "Enter your last name",
+      address: "Enter your address",
+      city: "Enter your town or city",
+    };
+    for (const [field, message] of Object.entries(required)) {
+      const refused = await buyer.address({ ...robin, [field]: only });
+      expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(message)]);
+    }
+    const turned = await buyer.address({
+      ...robin,
+      firstName: "Ro\u202ebin",
+      lastName: "\u0646\u0627\u0645\u0647\u200c\u0647\u0627",
+    });
+    expect(turned.body.address).toMatchObject({
+      firstName: "Robin",
+      lastName: "\u0646\u0627\u0645\u0647\u200c\u0647\u0627",
+    });
+
+    const form = {
+      topic: "order",
+      name: only,
+      email: "writer@example.com",
+      message: only,
+      orderNumber: "",
+      website: "",
+    };
+    const token = formToken(shop.shop, Date.now() - 60_000);
+    const sent = await submit(shop, "/contact", {}, { ...form, token });
+    const html = await sent.text();
+    expect(sent.status).toBe(400);
+    for (const message of ["Enter your name", "Enter your message"]) expect(html).toContain(message);
+  });
+
   test("in a bundle's instance id break nothing", async () => {
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");
     const opened = await openBuyer(shop).open([
