@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { formatPence } from "#app/shared/money.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
@@ -30,6 +32,48 @@ test("a half-written note survives a dialog, and a saved one clears the field fo
     await page.getByRole("listitem").filter({ hasText: words }).waitFor();
     await expect.poll(() => note.inputValue(), patient).toBe("");
   }
+});
+
+test("a line of the refund dialog chooses the lines as what to refund, from the keyboard too, and can be overruled", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const cap = await variantId(shop, "lantern-cap", "Navy", "One Size");
+  const lines = [
+    { variantId: mug, quantity: 3 },
+    { variantId: cap, quantity: 1 },
+  ];
+  const order = await placeOrder(shop, { lines });
+  await asGiven(shop.shop.pool, "update orders set status = 'delivered', delivered_at = now() where id = $1", [
+    order.id,
+  ]);
+  await using manager = await openVolunteer(browser, shop, "manager");
+  const { page } = manager;
+  await page.goto(`/admin/orders/${order.number}`);
+  await alive(page);
+  await page.getByRole("link", { name: "Refund…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Refund LT-/ });
+  const chosen = () =>
+    dialog.getByRole("radio").evaluateAll((all) => (all as HTMLInputElement[]).find(({ checked }) => checked)?.value);
+  expect(await chosen()).toBeUndefined();
+
+  const tick = dialog.getByRole("checkbox", { name: /Cap/ });
+  await tick.press("Space");
+  expect(await chosen()).toBe("lines");
+  expect(await tick.evaluate((field) => field === document.activeElement), "the focus stays").toBe(true);
+  await dialog.getByRole("button", { name: "Refund £19.99" }).waitFor();
+
+  await dialog.getByRole("radio", { name: "Another amount" }).check();
+  await dialog.getByLabel("Amount", { exact: true }).fill("5");
+  expect(await chosen()).toBe("amount");
+  await dialog.getByRole("button", { name: "Refund £5.00" }).waitFor();
+
+  await dialog.getByRole("combobox", { name: /Mug/ }).selectOption("2");
+  expect(await chosen()).toBe("lines");
+  await dialog.getByRole("button", { name: "Refund £39.97" }).waitFor();
+
+  await dialog.getByRole("radio", { name: /^Everything left/ }).check();
+  await dialog.getByRole("button", { name: `Refund ${formatPence(order.total)}` }).waitFor();
+  await dialog.getByRole("radio", { name: "Another amount" }).check();
+  await dialog.getByRole("button", { name: "Refund £5.00" }).waitFor();
 });
 
 test("a dialog that closes returns the focus, and takes its note with it", async () => {

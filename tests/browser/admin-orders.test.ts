@@ -54,7 +54,7 @@ test.for([
     await dialog.getByRole("checkbox", { name: /T-Shirt, Navy/ }).check();
     await dialog.getByRole("button", { name: "Refund £24.99" }).waitFor();
     await expectAccessible(page, "the refund");
-    await dialog.getByRole("radio", { name: /^The lines above/ }).check();
+    expect(await dialog.getByRole("radio", { name: /^The lines above/ }).isChecked()).toBe(true);
     await dialog.getByLabel("Reason").selectOption("Out of stock");
     await dialog.getByRole("button", { name: "Refund £24.99" }).click();
     await page.getByText("The refund is on its way to Visa ending 4242").waitFor();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { cardLabel } from "#app/orders/card-label.ts";
 import { canRequestCancellation, isRewritable, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
-import { isOverLimit, overLimitText, sumOfForm } from "./refund-limits.ts";
+import { choosesLines, isOverLimit, overLimitText, sumOfForm } from "./refund-limits.ts";
 import { RefundLines } from "./refund-lines.tsx";
 import { canCancel, canRefundAll } from "./status-changes.ts";
 
@@ -86,15 +86,21 @@ type RefundFieldsProps = Omit<RefundProps, "formKey" | "paidBackByMe"> & { onSum
 
 function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const linesButton = useRef<HTMLInputElement>(null);
   const updateSum = () => {
     const form = fields.current?.closest("form");
     if (form) onSum(sumOfForm(new FormData(form).entries(), { sold: lines, past: refunds, left: money.left }));
   };
   useEffect(updateSum);
+  const followLines = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // Clicked rather than set, so that React knows which button is checked. The focus stays where it is.
+    if (target.form && choosesLines(target.name, new FormData(target.form).entries())) linesButton.current?.click();
+    updateSum();
+  };
   return (
-    <div className="stack" ref={fields} onChange={updateSum}>
+    <div className="stack" ref={fields} onChange={followLines}>
       <RefundLines lines={lines} refunds={refunds} />
-      <Scope order={order} money={money} />
+      <Scope order={order} money={money} linesButton={linesButton} />
       <div className="formgrid">
         <FormSelect
           label="Reason"
@@ -114,14 +120,16 @@ function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps
   );
 }
 
-function Scope({ order, money }: Pick<StaffOrderPageData, "order" | "money">) {
+type ScopeProps = Pick<StaffOrderPageData, "order" | "money"> & { linesButton: RefObject<HTMLInputElement | null> };
+
+function Scope({ order, money, linesButton }: ScopeProps) {
   const { value: scope, error } = useFormField("scope");
   return (
     <fieldset className="rf__scope" id="scope" tabIndex={-1}>
       <legend className="label">What to refund</legend>
       <FieldError error={error} />
       <label className="check">
-        <input type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
+        <input ref={linesButton} type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: ticked ones at their price, or the amount beside them</span>
       </label>
       {canRefundAll(order) ? (

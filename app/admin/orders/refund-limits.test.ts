@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { rolePermissions } from "../permissions.ts";
-import { canDecideRequest, isOverLimit, overLimitText, refundLimitOf, whoElseCan } from "./refund-limits.ts";
+import {
+  canDecideRequest,
+  choosesLines,
+  isOverLimit,
+  overLimitText,
+  refundLimitOf,
+  whoElseCan,
+} from "./refund-limits.ts";
 
 const person = (role: keyof typeof rolePermissions, id = role as string) => ({
   id,
@@ -41,4 +48,17 @@ test("another owner or treasurer decides, never the person who requested it", ()
   expect(canDecideRequest(person("support", "ben"), request)).toBe(false);
   // The role's name alone, without its permission, is not enough.
   expect(canDecideRequest({ ...person("treasurer", "ben"), permissions: ["view_orders"] }, request)).toBe(false);
+});
+
+test("a line that is filled in chooses the lines; one that is emptied, or another field, does not", () => {
+  const form: [string, string][] = [
+    ["item-1", "0"],
+    ["amount-1", ""],
+    ["item-2", "1"],
+    ["amount", "5"],
+  ];
+  expect(["item-1", "item-2", "amount-1"].every((name) => choosesLines(name, form))).toBe(true);
+  expect(["amount", "scope", "reason"].some((name) => choosesLines(name, form))).toBe(false);
+  const empty = form.map(([name, value]): [string, string] => [name, name === "item-2" ? "0" : value]);
+  expect(choosesLines("item-2", empty)).toBe(false);
 });

@@ -78,6 +78,10 @@ export function wantedOfForm(form: Iterable<[string, unknown]>): { itemId: numbe
   return [...lines.values()].filter(({ quantity, typed }) => quantity > 0 || typed !== "");
 }
 
+/** Whether a changed field of the refund form chooses the lines: it is a line's, and some line is filled in. */
+export const choosesLines = (name: string, form: Iterable<[string, unknown]>): boolean =>
+  /^(item|amount)-/.test(name) && wantedOfForm(form).length > 0;
+
 /**
  * The sum in pence of a refund form as filled in, for its button, by the server's own rules. 0 while nothing is chosen.
  * Delivery refunded with the last line is added by the server only.
