@@ -31,9 +31,9 @@ export type BundlePart = Goods & { quantity?: number };
 
 /**
  * Adds a bundle as its component lines, which add up to its price (R-BUNDLE-5). Each time gets a new instance id, so
- * that two bundles stay apart and each is removed as a group. If it does not fit, a part is invalid, or one person cannot
- * have so many of it, nothing is added. A part's unit price is rounded if its share does not divide by the quantity; the
- * server charges the exact total.
+ * that two bundles stay apart and each is removed as a group. If it does not fit, a part is invalid, or one person
+ * cannot have that many of it, nothing is added. A part's unit price is rounded if its share does not divide by the
+ * quantity; the server charges the exact total.
  */
 export function addBundle(
   items: readonly CartItem[],

@@ -135,8 +135,8 @@ export function describeCount(count: number): string {
 type Line = Pick<CartItem, "id" | "name" | "most">;
 
 /**
- * The highest quantity of a line (R-CART-4). If one person can have only so many of its product, the cart's other lines
- * of it count too (R-DROP-3), and what the line has already is not taken away.
+ * The highest quantity of a line (R-CART-4). If its product has a limit per person, the cart's other lines of it count
+ * too (R-DROP-3), and what the line has already is not taken away.
  */
 export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): number {
   const others = items.filter((other) => other.name === name && other.id !== id);

@@ -37,8 +37,8 @@ export function productGroup(product: ProductView, place: PagePlace): Structured
 }
 
 /**
- * What search engines and product feeds are told of a variant alike: the URL opens the page with it chosen. Pictures have
- * the addresses that the product has, see `absolute`.
+ * The facts about a variant that search engines and product feeds share: the URL opens the page with it chosen.
+ * Pictures have the addresses that the product has, see `absolute`.
  */
 export function variantFacts(
   product: Pick<ProductView, "name" | "pictures" | "imageUrl">,

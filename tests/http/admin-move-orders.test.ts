@@ -95,7 +95,7 @@ describe("orders of another shop", () => {
       "It has no currency",
       "The line ‘Lantern Mug’ has a quantity or a price that cannot be read",
       "Its date is in the future",
-      "There is no number of an order",
+      "The order number is missing",
     ])
       expect(html).toContain(why);
     expect(importId).not.toBe("");

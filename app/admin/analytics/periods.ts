@@ -57,7 +57,7 @@ export const boundsOf = ({ firstDay, lastDay }: Period): { from: Date; until: Da
   until: startOfDay(addDays(lastDay, 1)),
 });
 
-/** The ISO date so many days later, or earlier if negative. */
+/** The ISO date this many days later, or earlier if negative. */
 export function addDays(isoDay: string, count: number): string {
   const date = new Date(`${isoDay}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -11,7 +11,7 @@ interface BundleItemRowProps {
   shown: EditedItem;
   isFirst: boolean;
   isLast: boolean;
-  /** Moves it by so many places. */
+  /** Moves it by this many places. */
   onMove: (by: number) => void;
   onRemove: () => void;
 }

@@ -48,9 +48,15 @@ export function untrueMinimum(before: PreorderSettings, after: PreorderSettings)
   if (after.minimum === null)
     return { field: "minimum", message: "Orders wait for it: it can become lower, down to 1, and not go away" };
   if (after.minimum > minimum)
-    return { field: "minimum", message: `Orders wait for it, and were told ${minimum}: it can only become lower` };
+    return {
+      field: "minimum",
+      message: `Orders are waiting for it, and customers were promised ${minimum}: you can only lower it`,
+    };
   if (after.closesOn !== closesOn)
-    return { field: "closesOn", message: `Orders wait for it, and were told ${dispatchDay(closesOn)}: that day stays` };
+    return {
+      field: "closesOn",
+      message: `Orders are waiting for it, and customers were promised ${dispatchDay(closesOn)}: that day can’t change`,
+    };
   return null;
 }
 

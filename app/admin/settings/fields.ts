@@ -54,7 +54,7 @@ const recording: SettingPanel = {
 
 const unfinished: SettingPanel = {
   title: "Unfinished checkouts",
-  lead: "Whoever leaves the checkout after entering an email address gets one email with what they left, three hours later. The checkout offers to refuse it, and so does the email. Nobody gets a second one within 30 days.",
+  lead: "Anyone who leaves the checkout after entering an email address gets one email with what they left, three hours later. They can refuse it at the checkout and in the email. Nobody gets a second one within 30 days.",
   fields: [{ key: "checkoutReminder", label: "One reminder", choices: { off: "Off", on: "On" }, width: "c2" }],
 };
 

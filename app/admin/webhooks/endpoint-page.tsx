@@ -38,7 +38,7 @@ import { DeliveryTable, deliveryShape, endpointState } from "./delivery-table.ts
 import { EndpointFields } from "./endpoint-fields.tsx";
 import { SecretPanel } from "./secret-panel.tsx";
 
-/** @throws Response 404 for what is no id, which the database would refuse */
+/** @throws Response 404 for anything but an id, which the database would refuse */
 function idOf(params: { id: string }): string {
   if (!z.guid().safeParse(params.id).success) throw data(null, { status: 404 });
   return params.id;
@@ -116,9 +116,7 @@ export default function EndpointPage({ loaderData }: Route.ComponentProps) {
       <SecretPanel {...endpoint} />
       <DeliveryTable {...list} />
       <Panel title="Replay">
-        <p className="small">
-          Sends messages again, as they were. Whoever receives them knows them by their webhook-id.
-        </p>
+        <p className="small">Sends messages again, unchanged. Receivers recognise them by their webhook-id.</p>
         <ResourceForm
           intent="replay"
           values={{ since: today, which: "failed" }}

@@ -43,7 +43,7 @@ export async function requireApiKey(shop: Shop, request: Request, scope: ApiScop
   await recordUse(shop, id);
 }
 
-/** The key with its creator; null if there is none, or its secret is another. */
+/** The key with its creator; null if there is none, or the secret does not match. */
 async function findKey({ db }: Shop, text: string) {
   const id = keyIdOf(text);
   if (id === null) return null;

@@ -141,7 +141,7 @@ async function registerWebhook(shop: Shop): Promise<string | null> {
     return null;
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    return `The printer could not be told where to send its notices: ${error.message}`;
+    return `The shop’s webhook could not be registered with the printer: ${error.message}`;
   }
 }
 

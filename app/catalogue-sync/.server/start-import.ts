@@ -83,7 +83,7 @@ const stalledAfterSeconds = 180;
 
 /**
  * Starts the daily import when due, and resumes one that was killed. The first automatic import comes a day after
- * setup; whoever sets up the shop starts one by hand.
+ * setup; the person who sets up the shop starts one by hand.
  */
 export async function keepInSync(shop: Shop): Promise<void> {
   const status = await readStatus(shop.db);

@@ -25,6 +25,6 @@ export const waitingRoomEndpoints: readonly EndpointContract[] = [
     about:
       "Where this browser stands in the waiting room of a drop, by the cookie with its place, in the words of the page. Kept by each web process for half a second, so asking costs no query of its own. Asking keeps the place.",
     answer: placeAnswer,
-    refusals: { 404: "The product is no drop, or the shop has no waiting rooms." },
+    refusals: { 404: "The product is not a drop, or the shop has no waiting rooms." },
   },
 ];

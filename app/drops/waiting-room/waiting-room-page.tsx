@@ -160,7 +160,7 @@ function roomFacts({ name, pieces, perPerson, startsAt }: Room, now: Date, perMi
     { label: "On sale", value: `${name}, ${pieces === 1 ? "1 piece" : `${pieces} pieces`}${most}` },
     {
       label: "Order",
-      value: `Whoever is here at the start (${start}, UK time) is drawn by lot. After that, first come, first served`,
+      value: `Everyone here at the start (${start}, UK time) is drawn by lot. After that, first come, first served`,
     },
     { label: "Let in", value: `${perMinute} people a minute, so that the shop stays quick for those who are paying` },
     { label: "When it is your turn", value: `You have ${turnMinutes} minutes to open the checkout` },

@@ -13,7 +13,7 @@ export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little" | "b
 export const changeProblemTexts: ChangeProblemTexts = {
   nothing: "Nothing is different yet. Choose another size, colour or quantity",
   everything: "This would leave nothing to print. Cancel the order instead",
-  too_many: "So many of this one can’t be added here. Choose fewer, or place a second order for them",
+  too_many: "You can’t add that many of this item here. Choose fewer, or place a second order for them",
   bundle:
     "More of one part of a bundle can’t be added here. Keep as many as there are, or place a second order for more",
   delivery:

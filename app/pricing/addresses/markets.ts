@@ -52,7 +52,7 @@ const regionNames = new Intl.DisplayNames("en-GB", { type: "region", fallback: "
 /** The name of a two-letter code that is a country; undefined for anything else. */
 const regionName = (code: string) => (/^[A-Z]{2}$/.test(code) && code !== "ZZ" ? regionNames.of(code) : undefined);
 
-/** An English name of a destination, sold to or not; the code itself if it is none. */
+/** The English name of a destination, sold to or not; the code itself if it has none. */
 export const destinationName = (code: string): string =>
   destinations.find((each) => each.code === code)?.name ?? regionName(code) ?? code;
 

@@ -34,8 +34,8 @@ const forwardSortationArea = /^[A-Z]\d[A-Z]$/;
 
 /**
  * A whole postcode for the part of one that a wallet gives before it pays: the outward code in the United Kingdom, the
- * first three characters in Canada. It stands for its district in a quote, and is no address. Others are returned as
- * they are.
+ * first three characters in Canada. It stands for its district in a quote, but is not an address. Others are returned
+ * as they are.
  * @param country two-letter code
  */
 export function postcodeInDistrict(country: string, postcode: string): string {

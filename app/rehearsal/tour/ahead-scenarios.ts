@@ -28,7 +28,7 @@ export const aheadScenarios: Scenario[] = [
       },
       {
         title: "The day slips",
-        words: "In the back office, enter a later day for the same product. Whoever waits gets an email.",
+        words: "In the back office, enter a later day for the same product. Everybody who waits gets an email.",
         look: ["products", "mailbox"],
         isDone: (facts) => emailsSent(facts, "dispatch-delayed") >= 1,
       },
@@ -53,7 +53,7 @@ export const aheadScenarios: Scenario[] = [
       {
         title: "Somebody waits for the start",
         words:
-          "From 15 minutes before it, its waiting room gives out places; those who are there at the start are drawn by lot. Whoever comes later waits only if too many do. Take a place, and open the waiting room.",
+          "From 15 minutes before it, its waiting room gives out places; those who are there at the start are drawn by lot. People who come later only wait if there are too many of them. Take a place, and open the waiting room.",
         button: { label: "Take a place", actions: [{ does: "take_place" }] },
         look: ["waiting room"],
         // Too late for the lot, or a shop without waiting rooms.
@@ -109,7 +109,7 @@ export const leftAtTheCheckout: Scenario = {
     {
       title: "No more of them",
       words:
-        "The email’s other link leads to a page with one button. Whoever clicks it gets no such email again, and needn’t sign in.",
+        "The email’s other link leads to a page with one button. Anybody who clicks it never gets such an email again, without signing in.",
       button: { label: "Refuse as the customer", actions: [{ does: "refuse_reminders" }] },
       look: ["mailbox"],
       isDone: ({ isRefused }) => isRefused,

@@ -58,7 +58,7 @@ export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promis
   });
 }
 
-/** The number of open checkouts that contain it; their customers will be told that it is unavailable. */
+/** The number of open checkouts that contain it; their customers will read that it is unavailable. */
 export async function openCheckoutsWith({ db }: Pick<Shop, "db">, id: number): Promise<number> {
   const [row] = await db
     .select({ number: sql<number>`count(distinct ${orderItems.orderId})::int` })

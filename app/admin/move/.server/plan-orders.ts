@@ -124,7 +124,7 @@ const longestNumber = 100;
 
 function problemOf(order: FileOrder, { now, oldest, retentionYears }: Bounds): string | null {
   const { number, placedAt, currency, lines } = order;
-  if (number === "" || number.length > longestNumber) return "There is no number of an order";
+  if (number === "" || number.length > longestNumber) return "The order number is missing";
   if (!order.isPaid) return `It was not paid: its status is ‘${textOf(order.status)}’`;
   if (!placedAt)
     return "Its date cannot be read. Import the file as it was exported, without saving it in a spreadsheet";

@@ -142,4 +142,4 @@ export async function removePreorder(shop: Shop, staff: Staff, product: NamedPro
 const whyKept = ({ outcome, closesOn }: Stored, joined: number): string =>
   outcome === null
     ? `${joined} ${joined === 1 ? "order waits" : "orders wait"} for its minimum, which is decided after ${dispatchDay(closesOn!)}. Until then you can lower it`
-    : `${joined} ${joined === 1 ? "order is" : "orders are"} still being told, refunded or paid for. Try again in an hour`;
+    : `${joined} ${joined === 1 ? "order is" : "orders are"} still being emailed, refunded or paid for. Try again in an hour`;

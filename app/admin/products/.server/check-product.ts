@@ -45,7 +45,7 @@ async function addressProblems(db: Queryable, id: number | null, slug: string, c
   return [{ field: "slug", message }];
 }
 
-/** Its drop and its pre-order go along to another address (R-PREORDER-8). */
+/** Its drop and its pre-order move with it to another address (R-PREORDER-8). */
 async function moveProblems(db: Queryable, id: number | null, from: string | null, to: string): Promise<FormProblem[]> {
   if (id === null || from === null || from === to || to === "") return [];
   const problem = await beyondDropAt(db, id, from, to);

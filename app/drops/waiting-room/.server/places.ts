@@ -18,7 +18,7 @@ type Taken = { number: number | null; hasTurn: boolean };
  * Takes a place in a drop's waiting room for a browser, or finds the one that it has (R-WAIT-1). If nobody is waiting
  * and the limit allows it, its turn comes at once.
  * @param draft the hash of the draft token with which it opens the checkout or pays; null if it only waits
- * @returns undefined if its network address has taken too many, or the product is no drop
+ * @returns undefined if its network address has taken too many, or the product is not a drop
  */
 export async function takePlace(
   shop: Shop,

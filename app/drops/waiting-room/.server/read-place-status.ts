@@ -10,7 +10,7 @@ type Found = { room: Room; status: PlaceStatus; answer: z.input<typeof placeAnsw
 
 /**
  * The place of a request's browser in a drop's waiting room, with the texts for it. Asking also keeps the place.
- * @returns null if the product is no drop, or the shop has no waiting rooms
+ * @returns null if the product is not a drop, or the shop has no waiting rooms
  */
 export async function readPlaceStatus(shop: Shop, request: Request, slug: string): Promise<Found | null> {
   const own = readPlace(shop, request, slug);

@@ -19,7 +19,7 @@ const memories = new WeakMap<Shop, Map<string, Kept>>();
  * A drop's waiting room, which this process reads from the database at most twice a second and only while somebody
  * asks. Each read lets in the next places.
  * @param own the asking browser's place, if it has one
- * @returns null if the product is no drop, or the shop has no waiting rooms
+ * @returns null if the product is not a drop, or the shop has no waiting rooms
  */
 export async function readRoom(shop: Shop, slug: string, own: number | null): Promise<Room | null> {
   if (!hasRooms(shop)) return null;

@@ -168,7 +168,7 @@ export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
     ...change,
   });
 
-/** What somebody said who withdrew from the sample order. */
+/** The declaration of a withdrawal from the sample order. */
 export const sampleWithdrawal = {
   name: "Robin Hartley",
   at: "2026-11-28T09:14:22Z",

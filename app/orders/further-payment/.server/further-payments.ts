@@ -34,7 +34,7 @@ export async function amountToPay(db: Queryable, orderId: string): Promise<numbe
   return payment?.status === "open" ? payment.amount : null;
 }
 
-/** The order that a further payment changed or was meant to change; undefined if it is none. */
+/** The order that a further payment changed or was meant to change; undefined for any other payment. */
 export async function orderOfFurtherPayment(db: Queryable, paymentIntentId: string) {
   const [found] = await db
     .select({ orderId: furtherPayments.orderId, status: furtherPayments.status })
