@@ -20,7 +20,7 @@ test("pieces can be had from the start to the end, up to the limit", () => {
   expect(why(1, drop.endsAt)).toBe("was on sale until Sat 28 Nov, 18:00, UK time");
   expect(why(1, drop.endsAt, { endsAt: null })).toBeNull();
   expect(why(3, during)).toBe(
-    "is limited to 2 for each person, including earlier orders with the same account, email or delivery address",
+    "is limited to 2 per person, including earlier orders with the same account, email or delivery address",
   );
   expect(why(3, during, { perPerson: null })).toBeNull();
   expect(why(4, during)).toBe("has only 3 left");

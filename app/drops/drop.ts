@@ -86,7 +86,7 @@ export function whyRefused({ reason, at, left, perPerson }: DropRefusal): string
     case "gone":
       return left > 0 ? `has only ${left} left` : "is gone: every piece is sold";
     case "limit":
-      return `is limited to ${perPerson} for each person, including earlier orders with the same account, email or delivery address`;
+      return `is limited to ${perPerson} per person, including earlier orders with the same account, email or delivery address`;
     case "held":
       return `has no piece free at the moment: other people are paying for the last ones. Try again after ${formatTime(at!)}, UK time`;
     case "late":

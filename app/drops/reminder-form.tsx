@@ -48,7 +48,7 @@ const noted = {
 } as const satisfies Record<Remindable, unknown>;
 
 const late = {
-  before: ["It starts in less than an hour.", "We don’t email about that any more: keep this page open."],
+  before: ["It starts in less than an hour.", "It’s too late for an email: keep this page open."],
   open: ["It’s on sale now.", "You need no email: we haven’t kept your address."],
   held: ["It has begun, and all are being paid for.", "We haven’t kept your address. Open the page again to leave it."],
   gone: ["It’s gone.", "Every piece is sold, so we haven’t kept your address."],

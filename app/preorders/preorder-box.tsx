@@ -32,8 +32,8 @@ export function PreorderBox({ dispatchOn, minimum, isEnded }: Props) {
 const PreorderTerms = ({ hasMinimum }: { hasMinimum: boolean }) => (
   <p className="small">
     This is a pre-order: you pay when you order. Everything in the same order waits with it
-    {hasMinimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we write to
-    you, and you choose: wait, or your money back.
+    {hasMinimum && ", and is refunded with it"}. You can cancel until we print it, and if that day slips, we email you,
+    and you choose: wait, or your money back.
   </p>
 );
 
@@ -71,7 +71,7 @@ const MinimumOver = ({ minimum }: { minimum: Minimum }) => (
       {`It ${whyClosed(minimum)}. `}
       {minimum.isMissed
         ? `${minimum.ordered} of ${minimum.pieces} were. Everybody gets all their money back.`
-        : "We write to everybody who ordered it as soon as it is decided."}
+        : "We’ll email everyone who ordered it as soon as we know."}
     </p>
   </div>
 );

@@ -6,11 +6,11 @@ export const findDifferences = {
   refund_not_here: { label: "Refunded at Stripe, not in the shop", desk: "refund_differs" },
   refund_not_there: { label: "Refunded in the shop, not at Stripe", desk: "refund_differs" },
   refund_amount: { label: "Another amount was refunded at Stripe", desk: "refund_differs" },
-  refund_status: { label: "The refund stands otherwise at Stripe", desk: "refund_differs" },
+  refund_status: { label: "The refund has another status at Stripe", desk: "refund_differs" },
   print_unknown: { label: "At the printer, without an order", desk: "print_differs" },
   print_missing: { label: "Sent to the printer, not there", desk: "print_differs" },
   print_of_ended: { label: "Ended in the shop, alive at the printer", desk: "print_differs" },
-  print_status: { label: "The print stands otherwise at the printer", desk: "print_differs" },
+  print_status: { label: "The print order has another status at the printer", desk: "print_differs" },
 } as const satisfies Record<string, { label: string; desk: string }>;
 
 export type ReconciliationDifference = keyof typeof findDifferences;

@@ -116,7 +116,7 @@ function rowsOf(facts: KnownFacts, cancelWindowMinutes: number): StatusRow[] {
       {
         works: "You can pay by card",
         slow: "",
-        down: "Our card provider does not answer. Nobody can pay until it does",
+        down: "Our card provider isn’t responding. Nobody can pay until it does",
       },
       false,
     ),
@@ -126,7 +126,7 @@ function rowsOf(facts: KnownFacts, cancelWindowMinutes: number): StatusRow[] {
       {
         works: `Orders go to print ${window} after paying, when you can no longer cancel them`,
         slow: "Orders go to print later than usual. None is lost",
-        down: "Our printer does not answer. Orders wait and are printed when it does",
+        down: "Our printer isn’t responding. Orders wait and are printed when it does",
       },
       facts.printsWait || isUnchecked,
     ),

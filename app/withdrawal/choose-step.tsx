@@ -32,7 +32,7 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
   const error = errorOf(problems, "things");
   return (
     <>
-      <PageHead title="What do you withdraw from?">
+      <PageHead title="What are you withdrawing from?">
         {lead}.{way && until && <> You have until {formatDay(until)}.</>}
       </PageHead>
       <WithdrawSteps current={2} />
@@ -128,7 +128,7 @@ function NothingLeft({ order, problems }: Pick<ChooseStepProps, "order" | "probl
   return (
     <div className="stack max-w-[40rem]">
       <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
-      <p>{whyNothingLeft(order)} If something is faulty or wrong, your rights go on.</p>
+      <p>{whyNothingLeft(order)} If something is faulty or wrong, you still have your legal rights.</p>
       <div className="row">
         <ButtonLink to={`/contact?order=${order.number}`}>Write to us</ButtonLink>
       </div>

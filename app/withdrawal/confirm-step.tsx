@@ -56,7 +56,7 @@ export function ConfirmStep({ form, token, statement, email, amount, delivery }:
             </SubmitButton>
           </StepForm>
         </div>
-        <p className="small soft">It counts from the moment you press. We send you a copy with the date and time.</p>
+        <p className="small soft">It counts from the moment you click. We send you a copy with the date and time.</p>
       </section>
     </>
   );

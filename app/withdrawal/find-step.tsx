@@ -61,7 +61,7 @@ function GoodToKnow() {
   const facts = [
     "You need no reason and no account.",
     `${store.returnWindowDays} days from the day it arrives, and any time before. The law gives you 14.`,
-    "We refund what you paid, with standard delivery if all of it comes back, within 14 days.",
+    "We refund what you paid within 14 days, with standard delivery if you return everything.",
     "You pay the postage, unless something is faulty or wrong.",
   ];
   return (

@@ -25,7 +25,7 @@ export default function ItemsToChoose({ items, quantities, whole, card, error }:
   return (
     <div className="grid gap-4">
       <fieldset id="things" tabIndex={-1} aria-describedby={error ? "things-error" : undefined}>
-        <legend className="label">Put a cross at what you send back</legend>
+        <legend className="label">Tick what you’re sending back</legend>
         <FieldError of="things" error={error} />
         <ul className="wticks">
           {items.map((item) => (
@@ -97,14 +97,14 @@ function ComesBack({
   return (
     <section className="frame wback" aria-labelledby="comes-back">
       <h2 className="text-(length:--t-4)" id="comes-back">
-        What comes back
+        Your refund
       </h2>
       <Sums
         live
         lines={[...lines, { label: "Delivery you paid", amount: delivery }]}
         total={{ label: "We refund", amount }}
       />
-      <p className="small soft">Delivery comes back when you return the whole order. To {card}.</p>
+      <p className="small soft">Refunded to {card}, with delivery if you return the whole order.</p>
     </section>
   );
 }

@@ -38,7 +38,7 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await page.waitForURL(`**/waiting-room/${slug}`);
   const heading = page.getByRole("heading", { level: 1 });
   await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
-  await page.getByText("1 person is before you.").first().waitFor();
+  await page.getByText("1 person is ahead of you.").first().waitFor();
   await expectAccessible(page, "waiting");
   await resizeTo(page, desk);
   await expectAccessible(page, "waiting, at a desk");
@@ -48,7 +48,7 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await first.leave();
   await page.getByRole("heading", { level: 1, name: "You are next" }).waitFor();
   expect(await page.locator("body[data-same]").count(), "the page was not loaded anew").toBe(1);
-  expect(await page.locator("[role=status] [data-now=said]").textContent()).toBe("Nobody is before you.");
+  expect(await page.locator("[role=status] [data-now=said]").textContent()).toBe("Nobody is ahead of you.");
   const tab = await context.newPage();
   await tab.goto(`/waiting-room/${slug}`);
   expect(await tab.getByRole("heading", { level: 1 }).innerText(), "another tab").toBe(await heading.innerText());

@@ -162,7 +162,7 @@ test("delivery that the whole address changes is not charged: the buyer sees it 
     await payBy(sheet, "Apple Pay");
     const why = stop(page);
     await why.getByRole("heading", { name: "Delivery to this address costs £0.60 more" }).waitFor();
-    await why.getByText("It gave us the whole address only when it paid: Leeds, LS1 5HD.").waitFor();
+    await why.getByText("It only gave us the full address when it paid: Leeds, LS1 5HD.").waitFor();
     expect(await capturedPayments()).toBe(before);
   } finally {
     await shop.control.fault("printful", "down", false);

@@ -33,7 +33,7 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
 
   await page.getByLabel("Order number").fill(order.number);
   await press("Find my order");
-  await page.getByRole("heading", { name: "What do you withdraw from?" }).waitFor();
+  await page.getByRole("heading", { name: "What are you withdrawing from?" }).waitFor();
   await expectAccessible(page, "what to withdraw from");
   await page.getByLabel("Your name").fill("Robin Hartley");
   await press("Go on");
@@ -73,7 +73,7 @@ test("what comes back follows what is chosen, and delivery with the last of it",
   await page.getByLabel("Order number").fill(order.number);
   await page.getByLabel("Email address").fill(order.email);
   await page.getByRole("button", { name: "Find my order", exact: true }).click();
-  const back = page.getByRole("region", { name: "What comes back" });
+  const back = page.getByRole("region", { name: "Your refund" });
   const refund = async () => /We refund\s+(£[\d.]+)/.exec(await back.innerText())?.[1];
   expect(await refund()).toBe("£0.00");
   await page.getByRole("checkbox", { name: /^Lantern Mug/ }).check();

@@ -74,7 +74,7 @@ test("one whose pieces are all sold in time is printed for everybody", async () 
   const person = somebody();
   const first = await order(2, person);
   await says("1 of 3 left", "2 of 3 are ordered so far.");
-  await expect(order(1, { ...person, email: "same-door@example.com" })).rejects.toThrow("limited to 2 for each person");
+  await expect(order(1, { ...person, email: "same-door@example.com" })).rejects.toThrow("limited to 2 per person");
   const last = await order(1);
   await says("All 3 pieces went on sale", `${condition} 3 of 3 are ordered so far.`);
   expect(await page(), "nothing is for sale").not.toContain("This is a pre-order");

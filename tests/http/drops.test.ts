@@ -33,7 +33,7 @@ const draws = (...parts: string[]) =>
     return [...drawn].map(([, part, pieces]) => `${pieces} ${part}`).join() === parts.join();
   });
 const overLimit =
-  "Lantern Mug is limited to 2 for each person, including earlier orders with the same account, email or delivery address.";
+  "Lantern Mug is limited to 2 per person, including earlier orders with the same account, email or delivery address.";
 const lines = (quantity = 1) => [{ variantId: mug, quantity }];
 /** Somebody else each time, at an address of their own. */
 let people = 0;
@@ -161,7 +161,7 @@ describe("pieces", () => {
     const refused = await openBuyer(shop).open(both(2));
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      expect.stringContaining(" is limited to 2 for each person, including earlier orders"),
+      expect.stringContaining(" is limited to 2 per person, including earlier orders"),
     ]);
   });
 

@@ -250,7 +250,7 @@ test("the page says it all without scripts, renews itself, and is no longer ther
   await somebodyWaiting();
   const waiter = await somebodyWaiting();
   const page = await (await waiter.page()).text();
-  expect(textOf(page)).toContain("You are next Nobody is before you.");
+  expect(textOf(page)).toContain("You are next Nobody is ahead of you.");
   expect(textOf(page)).toContain("Lantern Mug, 7 pieces, up to 2 for each person");
   expect(page).toMatch(/<noscript><meta http-equiv="refresh" content="30"/i);
   const byHand = await (await waiter.buyer.visit(`/waiting-room/${slug}?check=by-hand`)).text();

@@ -222,8 +222,8 @@ describe("an order is found", () => {
     const order = await placeOrder(shop);
     const open = async (headers: Record<string, string>) =>
       textOf(await (await shop.fetch(`/withdraw?number=${order.number}`, { headers })).text());
-    expect(await open(order.headers)).toContain("What do you withdraw from?");
-    expect(await open({})).not.toContain("What do you withdraw from?");
+    expect(await open(order.headers)).toContain("What are you withdrawing from?");
+    expect(await open({})).not.toContain("What are you withdrawing from?");
     const page = await (await shop.fetch(`/orders/${order.number}`, { headers: order.headers })).text();
     expect(page).toContain("Withdraw from contract here");
   });

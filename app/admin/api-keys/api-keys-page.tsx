@@ -102,8 +102,8 @@ export default function ApiKeysPage({ loaderData: { query, keys, total, now } }:
         empty="No keys yet"
       />
       <p className="small soft">
-        Give each program a key of its own, so that you can revoke it alone. A key does no more than its creator may,
-        and stops when they leave the staff. From {keyWarningDays} days before a key expires, it is among what needs
+        Give each program its own key, so that you can revoke it separately. A key can do no more than its creator, and
+        stops working when they leave the staff. From {keyWarningDays} days before a key expires, it is among what needs
         attention. What programs can read is described in <a href="/openapi.json">openapi.json</a>.
       </p>
       {rows.map(({ id, name }) => (

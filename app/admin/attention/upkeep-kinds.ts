@@ -7,7 +7,7 @@ export const upkeepKinds = {
     group: "messages",
     icon: "external",
     title: "A webhook endpoint takes no messages",
-    advice: "Ask whoever runs it, then turn it on again and replay what it missed.",
+    advice: "Ask the people who run it, then turn it on again and replay what it missed.",
     settles: "settings",
     at: { label: "See its deliveries", to: "/admin/settings/webhooks" },
   },
@@ -29,7 +29,7 @@ export const upkeepKinds = {
     group: "messages",
     icon: "warning",
     title: "The nightly backup failed",
-    advice: "Send the reason to whoever runs the shop’s server. It is tried again every night, or at once.",
+    advice: "Send the reason to the person who runs the shop’s server. It is tried again every night, or at once.",
   },
 } satisfies Partial<Record<AttentionKind, DeskKind>>;
 

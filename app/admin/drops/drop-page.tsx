@@ -118,8 +118,9 @@ function DropForm({ drop }: { drop: Drop | null }) {
         <FormField name="holdMinutes" label="Kept while paying, minutes" hint="5 to 30" {...number} />
       </div>
       <p className="small soft">
-        Once it has begun, the start stays, the end can only come earlier and the pieces only become fewer: its page has
-        said so. A bundle that contains it sells only while the drop does, and takes a piece each time.
+        Once it has begun, the start is fixed, the end can only move earlier and the number of pieces can only go down,
+        since customers have seen them. A bundle that contains it sells only while the drop does, and takes a piece each
+        time.
       </p>
     </ResourceForm>
   );

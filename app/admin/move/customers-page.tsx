@@ -68,8 +68,8 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
         action="/admin/move/customers"
       >
         <p className="hint">
-          Each customer gets an account without a password, and sets one by ‘Forgot your password?’. Accounts that are
-          here already stay as they are. Only those whose file proves it come onto the newsletter’s list.
+          Each customer gets an account without a password, and sets one by ‘Forgot your password?’. Existing accounts
+          stay as they are. Customers join the newsletter’s list only if the file proves their consent.
         </p>
         <SourceColumns columns={columns} />
       </FileForm>

@@ -90,12 +90,12 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
       <FileForm
         title="Choose a file"
         label="Products, as CSV from Shopify or WooCommerce"
-        hint="Nothing is written before you have seen what it would do."
+        hint="You’ll see what would change before anything is saved."
         problem={problem}
         isBusy={isBusy}
       >
         <p className="hint">
-          A product is found by a SKU, else by its name. It gets the file’s name, description, price and tags, and its
+          A product is matched by SKU, otherwise by name. It gets the file’s name, description, price and tags, and its
           old web address if that is free. Links to the earlier shop lead to its page from then on.
         </p>
         <SourceColumns columns={columns} />

@@ -4,7 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 /** Why a change of the items is refused, for staff. */
 export const staffChangeTexts: ChangeProblemTexts = {
   ...changeProblemTexts,
-  too_many: "So many of this one can’t be added. Choose fewer",
+  too_many: "You can’t add that many of this item. Choose fewer",
   delivery:
     "The print provider can’t deliver this to the order’s address as fast as the customer chose. Choose less, or ask them to place a second order",
   unquoted: "The print provider doesn’t say what delivery of this costs, so nothing has changed. Try again in a minute",
@@ -13,7 +13,7 @@ export const staffChangeTexts: ChangeProblemTexts = {
     `The code is for goods of ${formatPence(minimum)} and more, and what is left would cost less. Keep so much that it comes to ${formatPence(minimum)}, or cancel the whole order`,
   preorder:
     "This has become a pre-order since it was ordered, or its day has moved, so it can’t be added to this order or replaced in it. Leave it as it is, and ask the customer to order it separately",
-  free: "Nothing would come back for this: the code pays for it. Keep it, or cancel the whole order",
+  free: "Nothing would be refunded for this: the code pays for it. Keep it, or cancel the whole order",
   dearer:
     "This costs more, and the customer can only pay for it while they can cancel the order. Choose something at the same price or a lower one",
   refunded_before:

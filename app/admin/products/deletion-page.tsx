@@ -32,9 +32,7 @@ export default function DeletionPage({ loaderData: { product, dependents } }: Ro
   const goes = [
     "its variants, pictures and override",
     ...(reviews > 0 ? [pluralize(reviews, "review", "reviews")] : []),
-    ...(waiting > 0
-      ? [pluralize(waiting, "request to be told of its return", "requests to be told of its return")]
-      : []),
+    ...(waiting > 0 ? [pluralize(waiting, "back-in-stock request", "back-in-stock requests")] : []),
   ];
   const isNeeded = bundles.length > 0;
   return (

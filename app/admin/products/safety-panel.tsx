@@ -43,7 +43,7 @@ export function SafetyPanel() {
         />
         <FormField
           label={fields.safetyIdentifier.label}
-          hint="What tells it apart besides its name, like LN-HD-01"
+          hint="A model or batch number, like LN-HD-01"
           name="safetyIdentifier"
           optional
         />

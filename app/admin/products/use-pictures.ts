@@ -91,7 +91,7 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
       sendFiles(files.current.filter((each) => each.key !== key));
       setTiles(tiles.filter((tile) => tile.key !== key));
       setProblem(null);
-      setSaid("Picture taken out");
+      setSaid("Picture removed");
     },
   };
 }

@@ -69,8 +69,7 @@ export function OtherCompanies({ state, has }: OtherCompaniesProps) {
       <Origin name="methods" label="Other companies" state={state} />
       <p className="small soft">
         The buyer leaves the shop to pay and comes back. Klarna and Clearpay lend the buyer money: unless your
-        organisation is authorised by the FCA, say nothing of your own about them, and show only what they have
-        approved.
+        organisation is authorised by the FCA, don’t write about them yourself, and show only what they have approved.
       </p>
     </Panel>
   );

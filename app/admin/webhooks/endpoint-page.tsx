@@ -82,7 +82,7 @@ const done = {
   rotated: "There is a new secret. For 24 hours messages are signed with both.",
 };
 
-const whichToReplay = { failed: "Those that were given up", all: "All, also those that were delivered" };
+const whichToReplay = { failed: "The failed ones", all: "All, also those that were delivered" };
 
 /** A webhook endpoint: its messages, its secret, its address and events. */
 export default function EndpointPage({ loaderData }: Route.ComponentProps) {

@@ -40,7 +40,9 @@ export function ExpressStopped({ stop, onClose, onCheckout }: Props) {
             Not now
           </Button>
         </div>
-        <p className="small">Your cart is as it was. The checkout is filled in with what your wallet gave us.</p>
+        <p className="small">
+          Your cart hasn’t changed. We’ve filled in the checkout with the details from your wallet.
+        </p>
       </div>
     </dialog>,
     document.body,
@@ -66,7 +68,7 @@ function Explanation({ stop, id }: { stop: Stop; id: string }) {
   const { shown, now } = stop;
   const place = [now.address?.city, now.address?.postcode].filter(Boolean).join(", ");
   const reason = isDeliveryAlone(stop)
-    ? `It gave us the whole address only when it paid: ${place}.`
+    ? `It only gave us the full address when it paid: ${place}.`
     : "A price has changed since.";
   const lines: SumLine[] = [
     { label: "Items", amount: now.itemsTotal },

@@ -48,7 +48,7 @@ export default function NoReminderPage({ loaderData, actionData }: Route.Compone
   return (
     <OneThing
       title="Unfinished orders"
-      lead="We email once when somebody leaves the checkout before paying. One click, and we never do it again for your address."
+      lead="We send one email when somebody leaves the checkout before paying. One click and we’ll never send another to your address."
     >
       <form method="post">
         <Button type="submit" tone="brand" size="big">

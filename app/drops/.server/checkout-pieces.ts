@@ -100,7 +100,7 @@ export async function requirePieces(db: Queryable, orderId: string): Promise<voi
     [orderId],
   );
   if (kept) return;
-  throw new Refusal(409, "The time that we kept your pieces for is over. Nothing was charged. Try again in a minute.");
+  throw new Refusal(409, "We can’t keep your pieces for you any longer. Nothing was charged. Try again in a minute.");
 }
 
 function refusedPieces(items: readonly Line[], slug: string, refusal: DropRefusal): Refusal {

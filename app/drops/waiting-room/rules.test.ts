@@ -58,11 +58,11 @@ describe("what the page says", () => {
   test("is the place, who is before it, and how long that takes", () => {
     expect(words({ waiting: crowd(147).waiting }, 147)).toMatchObject({
       title: "You are 147th",
-      text: "146 people are before you. About 6 minutes, if it goes on as it is now.",
+      text: "146 people are ahead of you. About 6 minutes, at the current pace.",
     });
     expect(words({}, 3)).toMatchObject({
       title: "You are 2nd",
-      text: expect.stringContaining("1 person is before you"),
+      text: expect.stringContaining("1 person is ahead of you"),
     });
     expect(words({}, 7)).toMatchObject({ title: "You are next" });
   });
@@ -83,8 +83,8 @@ describe("what the page says", () => {
         Array.from({ length: size }, (_, at) => placeTexts(crowd(size), { is: "waiting", before: at }, moment).said),
       );
     expect(announced(1_000).size).toBeLessThan(25);
-    expect(placeTexts(room, { is: "waiting", before: 147 }, moment).said).toBe("At most 200 people are before you.");
-    expect(placeTexts(room, { is: "waiting", before: 3 }, moment).said).toBe("3 people are before you.");
+    expect(placeTexts(room, { is: "waiting", before: 147 }, moment).said).toBe("At most 200 people are ahead of you.");
+    expect(placeTexts(room, { is: "waiting", before: 3 }, moment).said).toBe("3 people are ahead of you.");
   });
 });
 

@@ -127,20 +127,20 @@ export function placeTexts(room: Room, status: PlaceStatus, { perMinute, now, ah
 function outsideTexts(room: Room, hadPlace: boolean, when: string): string {
   const lost = hadPlace ? "Your last place was given up. " : "";
   if (room.state === "before") return `${lost}The sale starts at ${when}. Everyone who is here then is drawn by lot.`;
-  if (room.waiting.length === 0) return `${lost}Nobody is waiting. Take a place, and you are let in.`;
+  if (room.waiting.length === 0) return `${lost}Nobody is waiting. Take a place and you’ll be let in.`;
   return `${lost}${peopleText(room.waiting.length)} waiting. Take a place, and this page says when it is your turn.`;
 }
 
 function waitingTexts(room: Room, before: number, perMinute: number): PlaceTexts {
   const isHeld = room.left <= 0;
-  const ahead = before === 0 ? "Nobody is before you." : `${peopleText(before)} before you.`;
+  const ahead = before === 0 ? "Nobody is ahead of you." : `${peopleText(before)} ahead of you.`;
   const minutes = Math.ceil((before + 1) / perMinute);
   const wait = isHeld
-    ? "All pieces are being paid for. If one comes back, whoever is first is let in; your place is kept until then."
-    : `About ${minutes === 1 ? "a minute" : `${minutes} minutes`}, if it goes on as it is now.`;
+    ? "All pieces are being paid for. If one comes back, the first in the queue is let in. We’ll keep your place until then."
+    : `About ${minutes === 1 ? "a minute" : `${minutes} minutes`}, at the current pace.`;
   const step = spokenStep(before);
   const about = Math.ceil(before / step) * step;
-  const said = before > 5 ? `At most ${about} people are before you.` : ahead;
+  const said = before > 5 ? `At most ${about} people are ahead of you.` : ahead;
   return {
     title: before === 0 ? "You are next" : `You are ${ordinal(before + 1)}`,
     text: `${ahead} ${wait}`,

@@ -109,7 +109,7 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
               Last checked at <span data-now="checkedAt">{checkedAt}</span>, UK time.{" "}
               {renews && (
                 <>
-                  This page checks by itself. <Link to="?check=by-hand">Only when I ask</Link>
+                  This page checks automatically. <Link to="?check=by-hand">Only when I ask</Link>
                 </>
               )}
             </p>

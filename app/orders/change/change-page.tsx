@@ -109,7 +109,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
       number={number}
       current="Change"
       title="Change your order"
-      lead="Another size or colour, more or fewer of something, or without it."
+      lead="Choose another size or colour, change a quantity, or take something out."
     >
       <section className="frame cancel mt-6" aria-labelledby="window-title">
         <div className="cancel__clock">
@@ -137,8 +137,8 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />
           <p className="small soft">
-            What costs more is paid by card before it is changed: a dearer size, one more of something, or delivery of a
-            larger parcel. What costs less comes back to you.
+            If your change costs more, you pay the difference by card first: for a more expensive size, an extra item,
+            or delivery of a larger parcel. If it costs less, we refund the difference.
           </p>
           <div className="row">
             <ButtonLink tone="line" size="s" to={`/orders/${number}/address`}>

@@ -23,7 +23,7 @@ export const changeProblemTexts: ChangeProblemTexts = {
   code: "Your code would no longer be valid for what is left, so the rest would cost more. Remove less",
   below_minimum: (minimum) =>
     `Your code is for goods of ${formatPence(minimum)} and more, and what is left would cost less. Keep so much that it comes to ${formatPence(minimum)}, or cancel the whole order`,
-  free: "Nothing would come back for this: your code pays for it. Keep it, or cancel the whole order",
+  free: "Nothing would be refunded for this: your code pays for it. Keep it, or cancel the whole order",
   sold_out: "This size and colour can’t be chosen now. Choose another one",
   preorder:
     "This has become a pre-order since you ordered, or its day has moved, so it can’t be added to this order or replaced in it. Leave it as it is, and order what you want of it separately",

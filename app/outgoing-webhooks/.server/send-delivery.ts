@@ -140,7 +140,7 @@ async function noteFailure(
   if (!endpoint) return;
   const isGone = status === 410;
   const reason = isGone
-    ? "It answered 410, which means that nobody listens there any more"
+    ? "It answered 410, which means that it wants no more messages"
     : `It took nothing for ${failingDays} days. ${error}`;
   const isDisabled = isGone || endpoint.isFailingLong;
   if (isDisabled)

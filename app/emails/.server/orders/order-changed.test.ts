@@ -33,5 +33,5 @@ test("what the receipt's terms no longer say rightly is said, and that they do n
   expect(renderOrderChanged({ ...about, notes: [] }).text).toMatch(/its terms\s+still apply\./);
   const { text } = renderOrderChanged({ ...about, notes: [said] });
   expect(text).toContain(said);
-  expect(text).toMatch(/its terms\s+still apply, except for what is said here\./);
+  expect(text).toMatch(/its terms\s+still apply, except as stated here\./);
 });

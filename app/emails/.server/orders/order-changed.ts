@@ -42,7 +42,7 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
       opening(
         "Your order has changed.",
         paragraph`Order ${bold(number)}, changed ${formatDateTime(new Date(at))}. Keep this with your receipt: its terms
-          still apply${notes.length > 0 ? ", except for what is said here" : ""}.`,
+          still apply${notes.length > 0 ? ", except as stated here" : ""}.`,
       ),
       block(
         subtitle("What changed"),

@@ -52,8 +52,7 @@ export function renderPaymentFailed(
         unpaidGoods({ items, store }),
       ),
       panel(
-        paragraph`${bold("Still want these?")} Try again or pay another way. We don’t keep them for you meanwhile, so
-          anything limited may be sold to somebody else.`,
+        paragraph`${bold("Still want these?")} Try again or pay another way. We can’t hold them for you, so anything limited may be sold to somebody else.`,
         action("Back to my cart", cart),
       ),
       block(

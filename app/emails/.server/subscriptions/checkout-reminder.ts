@@ -32,7 +32,7 @@ export function renderCheckoutReminder(
     parts: [
       opening(
         "Still want these?",
-        paragraph`You began to order them on ${began}. Nothing has been charged, and nothing will be unless you finish. If
+        paragraph`You started to order them on ${began}. Nothing has been charged, and nothing will be unless you finish. If
           you’ve changed your mind, do nothing.`,
         unpaidGoods({ items, store }),
       ),

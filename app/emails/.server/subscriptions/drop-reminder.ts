@@ -50,7 +50,7 @@ export function renderDropReminder({ store, pageUrl, askedAt, drop }: ReminderFa
       block(
         subtitle("How it works"),
         stepRows([
-          { when: starts, what: "The page sells from then on, without being loaded again." },
+          { when: starts, what: "The page starts selling then, and you don’t have to reload it." },
           { when: "Pay", what: `We keep your pieces for ${holdMinutes} minutes from then, and not in the cart.` },
         ]),
       ),
