@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { publishingProblems } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
@@ -41,10 +41,11 @@ async function save(
   form: ProductForm,
   uploads: readonly string[],
 ): Promise<Saved | Outcome> {
-  const { stored, siblings } = await lockToSave(shop, tx, id, form);
+  const address = form.slug || nameSlug(form.name);
+  const { stored, siblings } = await lockToSave(shop, tx, id, { ...form, slug: address });
   if (id !== null && !stored) return missing;
   const before = stored ? productStateOf(stored) : newProduct;
-  const wanted = withPictures(wantedState({ ...form, slug: form.slug || nameSlug(form.name) }, before), uploads);
+  const wanted = withPictures(wantedState({ ...form, slug: address }, before), uploads);
   if (stored && stored.version !== form.version) return conflictWith(tx, stored, wanted);
   const needs = missingPermission(staff, before, wanted);
   if (needs) return locked(needs);
@@ -67,11 +68,18 @@ async function save(
   };
 }
 
-/** The product as it is stored, and the products that take its price; neither for a new one. */
-async function lockToSave(shop: Shop, tx: Transaction, id: number | null, { pricesSiblings }: ProductForm) {
+/**
+ * The product as it is stored, and the products that take its price; neither for a new one. Locks every record at the
+ * old and the new address in the order of their ids: `beyondDropAt` and the listings lock them later, and two products
+ * that swap addresses would deadlock there. One save at a time, so that no record moves to an address in between.
+ */
+async function lockToSave(shop: Shop, tx: Transaction, id: number | null, { pricesSiblings, slug }: ProductForm) {
   if (id === null) return { stored: null, siblings: [] };
-  const siblings = pricesSiblings ? await siblingIds(tx, id) : [];
-  return { stored: await lockedProduct(shop, tx, id, siblings), siblings };
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('products', 0))`);
+  const siblings = await siblingIds(tx, id);
+  const others = (await siblingsOf(tx, { id, slug })).map((each) => each.id);
+  const stored = await lockedProduct(shop, tx, id, [...siblings, ...others]);
+  return { stored, siblings: pricesSiblings ? siblings : [] };
 }
 
 async function siblingIds(tx: Transaction, id: number): Promise<number[]> {
