@@ -6,7 +6,7 @@ import { swapOffer } from "./swap-offer.ts";
 type Listener = {
   /** Called once a minute, and when it begins. @param ms until the start; null if it does not apply */
   startsIn: (ms: number | null) => void;
-  /** @param isNews whether the state changed, and not only what is said of it */
+  /** @param isNews whether the state changed, and not only its texts */
   changed: (words: DropTexts, isNews: boolean) => void;
 };
 
@@ -14,8 +14,8 @@ const minute = 60_000;
 const retryMs = 5_000;
 
 /**
- * Follows a drop while its page is open (R-DROP-6): counts by the server's clock until the start, and looks at the page
- * itself when it is due to change. What can be bought then takes the place of what could not, without loading the page.
+ * Follows a drop while its page is open (R-DROP-6): counts down by the server's clock to the start, and fetches the
+ * page again when it is due to change. What can be bought then replaces what could not, without a reload.
  * @returns stops it
  */
 export function followDrop(first: DropTexts, listener: Listener): () => void {
@@ -28,7 +28,7 @@ async function follow(first: DropTexts, { startsIn, changed }: Listener, stopped
   let words = first;
   let clock: ServerClock | null = null;
 
-  /** Shows what the page says now. Returns false if what it offers has to wait: see `swapOffer`. */
+  /** Shows what the page says now. Returns false if replacing the offer has to wait: see `swapOffer`. */
   async function show(page: Document, now: DropTexts): Promise<boolean> {
     const isNews = now.state !== words.state;
     if (isNews && !(await swapOffer(page))) return false;
@@ -45,7 +45,7 @@ async function follow(first: DropTexts, { startsIn, changed }: Listener, stopped
       const read = await readPage();
       if (stopped.aborted) return;
       clock = read.clock;
-      // Its drop was taken away: it sells like any other.
+      // The drop was removed: the product sells like any other.
       if (!read.words) return location.reload();
       if (!(await show(read.page, read.words))) await pauseOrReturn(retryMs, stopped);
     } catch {
@@ -54,7 +54,7 @@ async function follow(first: DropTexts, { startsIn, changed }: Listener, stopped
   }
 }
 
-/** Returns when it is time to look at the page, or when somebody comes back to it; false if it will not change. */
+/** Returns when it is time to fetch the page, or when the visitor returns to it; false if it will not change. */
 async function waitToLook(
   words: DropTexts,
   clock: ServerClock,
@@ -74,7 +74,7 @@ async function waitToLook(
   return true;
 }
 
-/** @returns whether somebody came back to the page before the time was over */
+/** @returns whether the visitor returned to the page before the time was over */
 function pauseOrReturn(ms: number, stopped: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const end = new AbortController();

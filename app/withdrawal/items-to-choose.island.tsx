@@ -39,7 +39,7 @@ export default function ItemsToChoose({ items, quantities, whole, card, error }:
           ))}
         </ul>
       </fieldset>
-      <ComesBack items={items} chosen={chosen} whole={whole} card={card} />
+      <RefundPreview items={items} chosen={chosen} whole={whole} card={card} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Choice({ item, quantity, onChoose }: ChoiceProps) {
 }
 
 /** The refund for what is chosen. The next page calculates it again. */
-function ComesBack({
+function RefundPreview({
   items,
   chosen,
   whole,
@@ -95,8 +95,8 @@ function ComesBack({
   const delivery = isWhole ? whole.delivery : 0;
   const amount = isWhole ? whole.amount : lines.reduce((sum, line) => sum + line.amount, 0);
   return (
-    <section className="frame wback" aria-labelledby="comes-back">
-      <h2 className="text-(length:--t-4)" id="comes-back">
+    <section className="frame wback" aria-labelledby="refund-preview">
+      <h2 className="text-(length:--t-4)" id="refund-preview">
         Your refund
       </h2>
       <Sums

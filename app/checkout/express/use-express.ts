@@ -43,7 +43,7 @@ export type ExpressOrder = {
 type Listeners = {
   /** Before the page is left for the waiting room of a drop, whose way back is the checkout. */
   onQueued?(): void;
-  /** The wallet has authorised: what covers the page would cover the bank's check as well. */
+  /** The wallet has authorised. Close what covers the page, or it would cover the bank's check too. */
   onConfirming(): void;
   /** Stopped before a charge, or refused; passes what the wallet gave, for the checkout's form. */
   onStopped(fields: Fields): void;
@@ -175,7 +175,7 @@ const waitStop = ({ dispatchOn }: CheckoutSummary): Stop =>
 const openDraft = async (lines: RequestedLine[]): Promise<CheckoutSummary> =>
   checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
 
-/** Whether this browser has paid for the order already and lost the page that says so; shows it. */
+/** Whether this browser has already paid for the order and lost the success page; if so, opens that page. */
 function wasPaid(error: unknown): boolean {
   if (!(error instanceof CallRefused) || error.body.reason !== "paid") return false;
   location.assign(successPath(String(error.body.orderDraftId)));

@@ -42,7 +42,7 @@ export type ChangePlan = {
   /** Null if delivery stays as it was. */
   delivery: DearerDelivery | null;
 };
-/** `pence`: what it would cost more, if that is too little; or its code's minimum, if the rest is below that. */
+/** `pence`: the extra cost, if it is too little to charge; or the code's minimum, if the rest is below it. */
 export type RefusedChange = { problem: ChangeProblem; itemId?: number; pence?: number };
 
 export type ChangeFacts = {

@@ -9,7 +9,7 @@ const reason = "Withdrew from the contract";
 
 /**
  * Carries out a withdrawal that came before anything was sent (R-WITHDRAW-4): cancels the order, or, if the print
- * provider no longer stops it, accepts its return. Repeating it changes nothing.
+ * provider can no longer stop it, accepts its return. Repeating it changes nothing.
  * @throws Error while neither is possible, so that the job is tried again
  */
 export async function carryOut(shop: Shop, orderId: string): Promise<void> {
