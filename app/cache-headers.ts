@@ -10,7 +10,7 @@ export const shownProductsHeader = "x-shown-products";
 export const failedRead = "x-failed-read";
 
 /**
- * Response header for the page cache, which strips it: when the page stops being true by itself, in milliseconds since
+ * Response header for the page cache, which strips it: when the page expires by itself, in milliseconds since
  * the epoch (R-DROP-2).
  */
-export const trueUntilHeader = "x-true-until";
+export const validUntilHeader = "x-valid-until";

@@ -11,7 +11,7 @@ import { openMailer } from "#providers/mail.ts";
 import { openPrintful } from "#providers/printful/client.ts";
 import { openStripe } from "#providers/stripe.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
-import { doubtfulSettings } from "#server/config/doubtful-settings.ts";
+import { settingWarnings } from "#server/config/setting-warnings.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { exitMessage } from "#server/supervisor/cannot-start.ts";
@@ -37,7 +37,7 @@ function report(result: Result, name: string, text: string): void {
 
 try {
   const config = readConfig(process.env);
-  for (const line of doubtfulSettings(process.env, config)) report("look", "variables", line);
+  for (const line of settingWarnings(process.env, config)) report("look", "variables", line);
   const { worker, wallets, store, lacking } = await checkDatabase(config);
   const opened = openServices(config);
   for (const service of services) await checkService(config, opened, service);

@@ -17,4 +17,4 @@ export const limitOf = (typed: string): number | null => penceOf(typed.replace("
 /** The groups of merged products (R-CATALOGUE-5), with their labels. */
 export const categories = ["apparel", "gear", "bundles"] as const;
 export type Category = (typeof categories)[number];
-export const categoryNames: Record<Category, string> = { apparel: "Apparel", gear: "Gear", bundles: "Bundles" };
+export const categoryLabels: Record<Category, string> = { apparel: "Apparel", gear: "Gear", bundles: "Bundles" };

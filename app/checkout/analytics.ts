@@ -6,7 +6,7 @@ import { type Cart, useCart } from "#app/cart/cart-context.tsx";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { penceToPounds } from "#app/shared/money.ts";
 import { beginCheckout } from "./begin-checkout.ts";
-import { takeMark } from "./payment/paying-mark.ts";
+import { takePayingMark } from "./payment/paying-mark.ts";
 import type { PlacedOrder } from "./success/.server/read-outcome.ts";
 
 /** Reports `begin_checkout` once each time the page opens with items in the cart. */
@@ -30,7 +30,7 @@ export function useFinishedPurchase(id: string, order: PlacedOrder): void {
   useEffect(() => {
     // Wait until the page shows the cart. Emptied during hydration, its old count would stay in the markup.
     if (!isReady) return;
-    const mark = takeMark(id);
+    const mark = takePayingMark(id);
     if (!mark) return;
     settle((items) => withoutBought(items, mark.lines));
     pushEvents([purchaseEvent(order)]);

@@ -1,5 +1,5 @@
 import { stillConfirming } from "#app/outage.ts";
-import { readMark } from "./payment/paying-mark.ts";
+import { readPayingMark } from "./payment/paying-mark.ts";
 
 /**
  * The checkout's requests: 30 s timeout, and three retries a second apart where safe (R-SHOP-7). All checkout calls are
@@ -66,7 +66,7 @@ export async function call(method: "POST" | "PUT" | "DELETE", path: string, body
  */
 function inDoubt(path: string, body: Record<string, unknown>): Record<string, unknown> {
   const order = /^\/api\/checkout\/([^/]+)/.exec(path)?.[1];
-  const paying = readMark()?.order;
+  const paying = readPayingMark()?.order;
   const isPaying = paying !== undefined && (order === undefined || order === paying);
   return body.outage && isPaying ? { ...body, error: stillConfirming } : body;
 }

@@ -9,7 +9,7 @@ export type DropTexts = {
   /** Its pieces, all together; null where no piece can be had. */
   bar: { sold: number; held: number; left: number } | null;
   /**
-   * When the page stops being true by itself, as at its start or end, in milliseconds since the epoch by the server's
+   * When the page expires by itself, as at its start or end, in milliseconds since the epoch by the server's
    * clock. Null if it does not.
    */
   changesAt: number | null;

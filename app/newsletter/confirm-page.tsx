@@ -4,8 +4,8 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { confirmSubscription, readConfirmation } from "./.server/sign-up.ts";
 import type { Route } from "./+types/confirm-page";
-import { OneThing } from "./one-thing.tsx";
 import { maskedAddress } from "./rules.ts";
+import { SubscriptionPage } from "./subscription-page.tsx";
 
 export const meta: Route.MetaFunction = () => privateMeta("Confirm your address");
 
@@ -35,7 +35,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   const { state, address, hasCode } = actionData ?? loaderData;
   if (state === "open") {
     return (
-      <OneThing
+      <SubscriptionPage
         title="One last step."
         lead={
           <>
@@ -48,21 +48,21 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
             Confirm my address
           </Button>
         </form>
-      </OneThing>
+      </SubscriptionPage>
     );
   }
   if (state === "over") {
     return (
-      <OneThing
+      <SubscriptionPage
         title="This link has expired."
         lead="It may be more than a week old, or the address has since unsubscribed. Join again and we’ll send a new one."
       >
         <NextLink to="/newsletter">Join again</NextLink>
-      </OneThing>
+      </SubscriptionPage>
     );
   }
   return (
-    <OneThing
+    <SubscriptionPage
       isDone
       title="You’re on the list."
       lead={
@@ -72,7 +72,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
       }
     >
       <NextLink to="/shop">Shop Merch</NextLink>
-    </OneThing>
+    </SubscriptionPage>
   );
 }
 

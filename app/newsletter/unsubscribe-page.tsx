@@ -7,8 +7,8 @@ import { leaveList, readSubscription, type Subscription } from "./.server/leave-
 import type { Route } from "./+types/unsubscribe-page";
 import { Choices, type ChoicesProblem } from "./choices.tsx";
 import { leaveForm } from "./contract.ts";
-import { OneThing } from "./one-thing.tsx";
 import { maskedAddress } from "./rules.ts";
+import { SubscriptionPage } from "./subscription-page.tsx";
 
 export const meta: Route.MetaFunction = () => privateMeta("Unsubscribe");
 
@@ -66,7 +66,7 @@ interface ViewProps {
 function LeaveView({ subscription, problem, thanked }: ViewProps) {
   if (subscription.status === "pending") return <NeverView email={subscription.email} />;
   return (
-    <OneThing
+    <SubscriptionPage
       title="Unsubscribe"
       lead={
         <>
@@ -95,13 +95,13 @@ function LeaveView({ subscription, problem, thanked }: ViewProps) {
         </Button>
       </form>
       <p className="small soft">No sign-in, no questions. You’ll still get receipts and tracking for your orders.</p>
-    </OneThing>
+    </SubscriptionPage>
   );
 }
 
 function NeverView({ email }: { email: string }) {
   return (
-    <OneThing
+    <SubscriptionPage
       title="Not you?"
       lead={
         <>
@@ -116,14 +116,14 @@ function NeverView({ email }: { email: string }) {
         </Button>
       </form>
       <p className="small soft">If you do nothing, we’ll delete the address within a week.</p>
-    </OneThing>
+    </SubscriptionPage>
   );
 }
 
 /** After unsubscribing: offers undo, and asks for a reason. */
 function LeftView({ subscription, problem, thanked }: ViewProps) {
   return (
-    <OneThing
+    <SubscriptionPage
       isDone
       title="You’re unsubscribed."
       lead={
@@ -157,7 +157,7 @@ function LeftView({ subscription, problem, thanked }: ViewProps) {
           Home
         </ButtonLink>
       </form>
-    </OneThing>
+    </SubscriptionPage>
   );
 }
 
@@ -165,7 +165,7 @@ function LeftView({ subscription, problem, thanked }: ViewProps) {
 function NoLinkView({ broken }: { broken: boolean }) {
   const store = useStore();
   return (
-    <OneThing
+    <SubscriptionPage
       title={broken ? "This link doesn’t work." : "Unsubscribe"}
       lead={
         broken
@@ -182,6 +182,6 @@ function NoLinkView({ broken }: { broken: boolean }) {
           Home
         </ButtonLink>
       </div>
-    </OneThing>
+    </SubscriptionPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { fitNames } from "#app/catalogue/reviews/reviews.ts";
+import { fitLabels } from "#app/catalogue/reviews/reviews.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, FieldError, TextArea } from "#app/ui/forms/field.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
@@ -25,7 +25,7 @@ const stars = ["1", "2", "3", "4", "5"].map((value) => ({
   spoken: value === "1" ? "1 star" : `${value} stars`,
 }));
 const fitChoices = [
-  ...reviewFits.map((fit) => ({ value: fit, label: fitNames[fit] })),
+  ...reviewFits.map((fit) => ({ value: fit, label: fitLabels[fit] })),
   { value: "", label: "Rather not say" },
 ];
 

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { fitNames } from "#app/catalogue/reviews/reviews.ts";
+import { fitLabels } from "#app/catalogue/reviews/reviews.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Rating } from "#app/ui/display/rating.tsx";
@@ -89,7 +89,7 @@ function OwnReview({ review, productName }: { review: Review; productName: strin
       <p className="whitespace-pre-line">{body}</p>
       <p className="small soft">
         {[author, location].filter(Boolean).join(", ")}
-        {fit && `. Fit: ${fitNames[fit]}`}
+        {fit && `. Fit: ${fitLabels[fit]}`}
       </p>
       <p className="small">{stateLabels[state]}</p>
       <Form method="post">

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { shopHref, wholeShop } from "#app/catalogue/listing/shop-query.ts";
-import { categories, categoryNames } from "#app/catalogue/shop-rules.ts";
+import { categories, categoryLabels } from "#app/catalogue/shop-rules.ts";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { Button, IconButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -140,7 +140,7 @@ export function SearchChips() {
       <Chip to={shopHref(wholeShop)}>All</Chip>
       {categories.map((category) => (
         <Chip key={category} to={shopHref(wholeShop, { categories: [category] })}>
-          {categoryNames[category]}
+          {categoryLabels[category]}
         </Chip>
       ))}
     </nav>

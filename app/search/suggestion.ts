@@ -4,7 +4,7 @@ import { readDescription } from "#app/catalogue/model/description.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
 import { countWord } from "#app/catalogue/model/phrases.ts";
 import { nounOf } from "#app/catalogue/model/product-names.ts";
-import { categoryNames } from "#app/catalogue/shop-rules.ts";
+import { categoryLabels } from "#app/catalogue/shop-rules.ts";
 import { bundleGround, groundFor } from "#app/ui/layout/panes.tsx";
 import type { Suggestion } from "./contract.ts";
 
@@ -43,7 +43,7 @@ export function suggestBundle(bundle: Bundle, { place, words, brand }: BundleCon
 const notIn = (text: string, words: readonly string[]) => words.filter((word) => !hasSearchTerms(text, word));
 
 function productNote({ name, category, colorOptions, description }: MergedProduct, words: readonly string[]): string {
-  const group = categoryNames[category];
+  const group = categoryLabels[category];
   const unnamed = notIn(`${name} ${group}`, words);
   const colors = colorOptions.map((option) => option.name);
   const chosen = colors.filter((color) => notIn(color, unnamed).length < unnamed.length);

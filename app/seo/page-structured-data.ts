@@ -1,6 +1,6 @@
 import type { UIMatch } from "react-router";
 import type { BundleView, ProductView } from "#app/catalogue/model/views.ts";
-import { categoryNames } from "#app/catalogue/shop-rules.ts";
+import { categoryLabels } from "#app/catalogue/shop-rules.ts";
 import { deliveryAbroad, returnPolicyData, ukDelivery } from "./delivery-data.ts";
 import type { PagePlace, StructuredData } from "./page-place.ts";
 import { breadcrumbs, bundleProduct, organisation, productGroup } from "./structured-data.ts";
@@ -32,7 +32,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
   const path = new URL(place.canonical).pathname;
   if (page.kind === "product") {
     const { category, name } = page.product;
-    const trail = [home(place), shop, { label: categoryNames[category], to: `/shop?category=${category}` }];
+    const trail = [home(place), shop, { label: categoryLabels[category], to: `/shop?category=${category}` }];
     return [
       productGroup(page.product, place),
       ukDelivery(place),
@@ -42,7 +42,7 @@ function ofProduct(id: string | undefined, data: unknown, place: PagePlace): Str
     ];
   }
   const { name } = page.view.bundle;
-  const trail = [home(place), shop, { label: categoryNames.bundles, to: "/shop?category=bundles" }];
+  const trail = [home(place), shop, { label: categoryLabels.bundles, to: "/shop?category=bundles" }];
   return [
     bundleProduct(page.view, place),
     ukDelivery(place, { isFree: true }),

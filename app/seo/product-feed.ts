@@ -1,6 +1,6 @@
 import { type Bundle, preordersIn } from "#app/catalogue/model/bundle.ts";
 import type { MergedProduct } from "#app/catalogue/model/merge.ts";
-import { categoryNames } from "#app/catalogue/shop-rules.ts";
+import { categoryLabels } from "#app/catalogue/shop-rules.ts";
 import { latestDay } from "#app/preorders/preorder.ts";
 import { destinationName, northernIreland } from "#app/pricing/addresses/markets.ts";
 import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
@@ -66,7 +66,7 @@ export function productItems(product: MergedProduct, place: FeedPlace): string {
           ["link", url],
           ...pictures(facts.pictures.map((picture) => absolute(picture, place))),
           ...common(variant.price, { ...variant, dispatchOn: product.dispatchOn ?? null }, place),
-          ["product_type", categoryNames[product.category]],
+          ["product_type", categoryLabels[product.category]],
           ["color", variant.color],
           ["size", variant.size],
           ...wearer(product),
@@ -90,7 +90,7 @@ export function bundleItem(bundle: Bundle, place: FeedPlace): string {
       ["link", `${place.publicUrl}/product/${bundle.slug}`],
       ...pictures(images.filter(Boolean).map((url) => absolute(url, place))),
       ...common(bundle.price, { available: bundle.available, dispatchOn: latestDay(days) }, place),
-      ["product_type", categoryNames.bundles],
+      ["product_type", categoryLabels.bundles],
       ["is_bundle", "yes"],
     ],
     0,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gunzip, gunzipSync, gzip } from "node:zlib";
-import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
+import { failedRead, shownProductsHeader, validUntilHeader } from "#app/cache-headers.ts";
 import { bestEncoding, type Encoding, isKnown } from "../http/negotiation.ts";
 import type { InlineSources } from "../http/security.ts";
 import { staleIfErrorMs, staleWhileRenewedMs } from "./freshness.ts";
@@ -18,8 +18,8 @@ const gunzipped = promisify(gunzip);
 export type CachedPage = {
   /** Ids of the products it shows; null where unknown, so any product may be on it. */
   shows: readonly number[] | null;
-  /** When it stops being true by itself, in milliseconds since the epoch; null if it does not. */
-  trueUntil: number | null;
+  /** When it expires by itself, in milliseconds since the epoch; null if it does not. */
+  validUntil: number | null;
   bodies: Record<Exclude<Encoding, "identity">, Buffer>;
   /** Bytes of the uncompressed text. */
   textBytes: number;
@@ -60,7 +60,7 @@ const ownHeaders: readonly string[] = [
   "vary",
   "date",
   shownProductsHeader,
-  trueUntilHeader,
+  validUntilHeader,
 ];
 
 /** Turns a response into a cached page. Null for what must not be shared: other statuses, cookies, `no-store`. */
@@ -99,7 +99,7 @@ export async function cachedPage(
   }
   return {
     shows: answer.headers.get(shownProductsHeader)?.split(" ").map(Number) ?? null,
-    trueUntil: answer.headers.has(trueUntilHeader) ? Number(answer.headers.get(trueUntilHeader)) : null,
+    validUntil: answer.headers.has(validUntilHeader) ? Number(answer.headers.get(validUntilHeader)) : null,
     bodies: { br, gzip: gz },
     textBytes: text.length,
     etags: { br: [`"${tag}-br"`], gzip: [`"${tag}-gz"`], identity: [`"${tag}"`] },

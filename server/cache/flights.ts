@@ -65,7 +65,7 @@ export function openFlights(options: FlightOptions) {
 
   function storePage(asked: PageKey, page: CachedPage, flight: Flight): void {
     const changedAt = flight.isAllChanged || showsAnyOf(page, flight.changed) ? flight.changedAt : null;
-    store.put({ asked, page, madeAt: flight.madeAt, failedAt: null, changedAt, trueUntil: page.trueUntil });
+    store.put({ asked, page, madeAt: flight.madeAt, failedAt: null, changedAt, validUntil: page.validUntil });
     if (changedAt !== null) storedOutdated();
   }
 

@@ -21,16 +21,16 @@ export type Life = {
   changedAt: number | null;
   /** When renewal last failed; null if it succeeded or was not tried. */
   failedAt: number | null;
-  /** When what it says stops being true by itself; null if it does not. */
-  trueUntil: number | null;
+  /** When it expires by itself; null if it does not. */
+  validUntil: number | null;
 };
 
 /** `fresh` pages are served; `stale` ones too, while renewed; `ifError` only if renewing fails; `over` never. */
 export function freshness(
-  { madeAt, changedAt, failedAt, trueUntil }: Life,
+  { madeAt, changedAt, failedAt, validUntil }: Life,
   now: number,
 ): "fresh" | "stale" | "ifError" | "over" {
-  const untrueSince = Math.min(changedAt ?? Number.POSITIVE_INFINITY, trueUntil ?? Number.POSITIVE_INFINITY);
+  const untrueSince = Math.min(changedAt ?? Number.POSITIVE_INFINITY, validUntil ?? Number.POSITIVE_INFINITY);
   const staleSince = Math.min(untrueSince, madeAt + maxAgeMs);
   if (now < staleSince) return "fresh";
   const staleMs = now - staleSince;

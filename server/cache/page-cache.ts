@@ -27,7 +27,7 @@ export type PageCache = Front & {
    * something withdrawn is dropped instead.
    */
   renew(products?: readonly number[]): void;
-  /** The next request renews each page that is true until some time: a rehearsal's clock has moved. */
+  /** The next request renews each page that expires by itself: a rehearsal's clock has moved. */
   renewTimed(): void;
   /** The next request for each page then waits for a new rendering. */
   drop(): void;
@@ -94,7 +94,7 @@ export function openPageCache(options: Options): PageCache {
       outdate(({ page }) => showsAnyOf(page, products), products);
       withdrawn.look();
     },
-    renewTimed: () => outdate(({ trueUntil }) => trueUntil !== null),
+    renewTimed: () => outdate(({ validUntil }) => validUntil !== null),
     drop() {
       flights.withdraw();
       store.clear();

@@ -8,7 +8,7 @@ const stored = (key: string): StoredPage => ({
   madeAt: 0,
   changedAt: null,
   failedAt: null,
-  trueUntil: null,
+  validUntil: null,
 });
 
 function filled(maxBytes: number) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
-import { failedRead, shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
+import { failedRead, shownProductsHeader, validUntilHeader } from "#app/cache-headers.ts";
 import { outageResponse } from "#app/outage.ts";
 import { errorStack } from "#app/shared/error-text.ts";
 import { pageKey } from "../cache/page-key.ts";
@@ -42,7 +42,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   app.all("*", async (c) => {
     const nonce = randomBytes(16).toString("base64url");
     const response = await render(c.req.raw, nonce);
-    for (const name of [shownProductsHeader, trueUntilHeader, failedRead])
+    for (const name of [shownProductsHeader, validUntilHeader, failedRead])
       if (response.headers.has(name)) response.headers.delete(name);
     if (response.headers.get("content-type")?.startsWith("text/html")) {
       const inline = { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };

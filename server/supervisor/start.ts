@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { store } from "#store";
 import { type Config, ConfigError, readConfig } from "../config/config.ts";
-import { doubtfulSettings, misspeltVariables } from "../config/doubtful-settings.ts";
 import { shopEnvironment } from "../config/environment.ts";
+import { misspeltVariables, settingWarnings } from "../config/setting-warnings.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded-postgres.ts";
 import type { Supervised } from "./child.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -34,7 +34,7 @@ export async function startShop({ dev, opened, signal }: Options): Promise<strin
   const rehearsal = config.SHOP_MODE === "rehearsal";
   const dataFolder = makeDataFolder(config.DATA_DIR);
   const log = openSupervisorLog(dataFolder, { dev });
-  for (const line of doubtfulSettings(process.env, config)) log.line(line);
+  for (const line of settingWarnings(process.env, config)) log.line(line);
   signal.throwIfAborted();
 
   const databaseUrl = await openDatabase({ config, dataFolder, log, opened });

@@ -235,7 +235,7 @@ const arrows: Arrow[] = [
       target === "app/shared/error-text.ts",
     exceptions: [
       {
-        file: "server/config/doubtful-settings.ts",
+        file: "server/config/setting-warnings.ts",
         target: "app/shared/edit-distance.ts",
         because: "edit distance is computed in one place",
       },

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { describe, expect, it } from "vitest";
-import { readHomeWindow } from "#app/catalogue/.server/home-window.ts";
-import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
+import { readHomeData } from "#app/catalogue/.server/home-data.ts";
+import { readProductData } from "#app/catalogue/.server/product-data.ts";
 import { countSales } from "#app/catalogue/.server/ranked-listings.ts";
 import { readBundleReviews } from "#app/catalogue/.server/read-bundles.ts";
 import { movedTo, readCatalogue } from "#app/catalogue/.server/read-catalogue.ts";
@@ -30,7 +30,7 @@ const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal
     log: log as unknown as Logger,
     store,
     config: { SHOP_MODE },
-  }) as unknown as Parameters<typeof readProductWindow>[0];
+  }) as unknown as Parameters<typeof readProductData>[0];
 /** An unreachable database. */
 const brokenDb = () => openDatabase(openPool("postgres://nobody@127.0.0.1:9/none", 1, () => {}));
 
@@ -51,10 +51,10 @@ describe("the catalogue", () => {
   });
 
   it("finds a product by its slug, with the variants of both its records", async () => {
-    const found = await readProductWindow(shopOn(db), `${store.brandSlug}-tshirt`);
+    const found = await readProductData(shopOn(db), `${store.brandSlug}-tshirt`);
     expect(found.kind === "product" && found.product.name).toBe(`${store.brand} T-Shirt`);
     expect(found.kind === "product" && found.product.variants).toHaveLength(36);
-    expect(await readProductWindow(shopOn(db), `${store.brandSlug}-umbrella`)).toEqual({
+    expect(await readProductData(shopOn(db), `${store.brandSlug}-umbrella`)).toEqual({
       kind: "unknown",
       isFallback: false,
     });
@@ -64,8 +64,8 @@ describe("the catalogue", () => {
     const slug = nameSlug(`${store.brand} Tea Towel`);
     await db.insert(products).values({ name: `${store.brand} Tea Towel`, pricePence: 899, slug: uuid });
     expect(await movedTo(db, uuid)).toBe(slug);
-    expect(await readProductWindow(shopOn(db), uuid)).toEqual({ kind: "moved", slug });
-    expect(await readProductWindow(shopOn(db), slug)).toMatchObject({ kind: "product" });
+    expect(await readProductData(shopOn(db), uuid)).toEqual({ kind: "moved", slug });
+    expect(await readProductData(shopOn(db), slug)).toMatchObject({ kind: "product" });
     await db.delete(products).where(eq(products.slug, uuid));
   });
 
@@ -75,7 +75,7 @@ describe("the catalogue", () => {
       customName: `${store.brand} Tankard`,
       customRetailPricePence: 1299,
     });
-    const found = await readProductWindow(shopOn(db), `${store.brandSlug}-mug`);
+    const found = await readProductData(shopOn(db), `${store.brandSlug}-mug`);
     expect(found).toMatchObject({ product: { name: `${store.brand} Tankard`, price: 1299 } });
     await db.delete(productOverrides);
   });
@@ -86,9 +86,9 @@ describe("the catalogue", () => {
     const { products: cards, all } = await readShop(shopOn(db), wholeShop);
     expect(cards.map(({ name }) => name).filter((name) => /Sticker|Badge/.test(name))).toEqual([]);
     expect(all).toBe(10);
-    const { gear } = await readHomeWindow(shopOn(db));
+    const { gear } = await readHomeData(shopOn(db));
     expect(gear.map(({ name }) => name)).not.toContain(`${store.brand} Sticker`);
-    expect((await readProductWindow(shopOn(db), nameSlug(`${store.brand} Sticker`))).kind).toBe("unknown");
+    expect((await readProductData(shopOn(db), nameSlug(`${store.brand} Sticker`))).kind).toBe("unknown");
     for (const name of hidden) await db.delete(products).where(eq(products.name, name));
   });
 
@@ -106,7 +106,7 @@ describe("the catalogue", () => {
 
 describe("the home page", () => {
   it("has three top sellers per group by review count, and three bundle cards", async () => {
-    const { apparel, gear, bundles: cards } = await readHomeWindow(shopOn(db));
+    const { apparel, gear, bundles: cards } = await readHomeData(shopOn(db));
     expect(apparel.map(({ name }) => name)).toEqual([
       `${store.brand} T-Shirt`,
       `${store.brand} Hoodie`,
@@ -120,12 +120,12 @@ describe("the home page", () => {
     expect(cards.map(({ price }) => price)).toEqual([5497, 10996, 15993]);
   });
   it("shows no demo stars in a live shop", async () => {
-    const { apparel } = await readHomeWindow(shopOn(db, "live"));
+    const { apparel } = await readHomeData(shopOn(db, "live"));
     expect(apparel.every(({ rating }) => rating.rating === null && rating.reviews === 0)).toBe(true);
   });
   it("ranks a live shop by units sold, as of the last count, without refunded orders", async () => {
     const live = shopOn(db, "live");
-    const names = async () => (await readHomeWindow(live)).gear.map(({ name }) => name);
+    const names = async () => (await readHomeData(live)).gear.map(({ name }) => name);
     await sell("LT-90001", "paid", 6, 3); // bottles
     await sell("LT-90002", "delivered", 5, 2); // tote bags
     await sell("LT-90003", "refunded", 4, 9); // mugs
@@ -162,12 +162,12 @@ describe("the built-in lists", () => {
   });
   it("keep product and bundle pages up, and still return 404 for unknown ones", async () => {
     const shop = shopOn(brokenDb());
-    expect(await readProductWindow(shop, `${store.brandSlug}-mug`)).toMatchObject({
+    expect(await readProductData(shop, `${store.brandSlug}-mug`)).toMatchObject({
       kind: "product",
       isFallback: "unreadable",
     });
-    expect(await readProductWindow(shop, "starter-bundle")).toMatchObject({ kind: "bundle", isFallback: "unreadable" });
-    expect(await readProductWindow(shop, `${store.brandSlug}-umbrella`)).toEqual({
+    expect(await readProductData(shop, "starter-bundle")).toMatchObject({ kind: "bundle", isFallback: "unreadable" });
+    expect(await readProductData(shop, `${store.brandSlug}-umbrella`)).toEqual({
       kind: "unknown",
       isFallback: "unreadable",
     });
@@ -188,7 +188,7 @@ describe("the built-in lists", () => {
     await database.delete(productVariants);
     await database.delete(products);
     expect(await readCatalogue(shopOn(database))).toMatchObject({ isFallback: "empty" });
-    expect(await readProductWindow(shopOn(database), `${store.brandSlug}-mug`)).toMatchObject({
+    expect(await readProductData(shopOn(database), `${store.brandSlug}-mug`)).toMatchObject({
       kind: "product",
       isFallback: "empty",
     });

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Logger } from "pino";
 import { afterEach, describe, expect, it } from "vitest";
 import { listProducts } from "#app/admin/products/.server/list-products.ts";
-import { readProductWindow } from "#app/catalogue/.server/product-window.ts";
+import { readProductData } from "#app/catalogue/.server/product-data.ts";
 import { readShop } from "#app/catalogue/.server/read-shop.ts";
 import { sellableVariants } from "#app/catalogue/.server/sellable-variants.ts";
 import { readShopQuery } from "#app/catalogue/listing/read-shop-query.ts";
@@ -63,7 +63,7 @@ const shop = () =>
 /** How the pages show a product: its card, its page, the sitemap, and checkout of each of its variants. */
 async function onPages(slug: string) {
   const { products: cards } = await readShop(shop(), readShopQuery(new URLSearchParams("q=scarf")));
-  const window = await readProductWindow(shop(), slug);
+  const window = await readProductData(shop(), slug);
   const page = window.kind === "product" ? window.product : null;
   const sold = await sellableVariants(db, page?.variants.map(({ id }) => id) ?? []);
   const card = cards.find((each) => each.slug === slug);

@@ -7,7 +7,7 @@ import { currentUser } from "../session/.server/current-user.ts";
 import { confirmEmail } from "./.server/confirm-email.ts";
 import { answerLinkForm, type LinkAnswer } from "./.server/request-link.ts";
 import type { Route } from "./+types/confirm-email-page";
-import { BackToSignIn, EmailSent, NightForm, notAsked } from "./night-page.tsx";
+import { AuthForm, BackToSignIn, EmailSent, notAsked } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Confirm your email address: ${store.brand}` }];
 
@@ -36,17 +36,17 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
   }
   if (token && problems.length === 0) {
     return (
-      <NightForm
+      <AuthForm
         title="Confirm your address"
         lead="Click to confirm that this address is yours. If you didn’t ask for this, close this page."
         submit={{ label: "Confirm my address", busyLabel: "Confirming..." }}
       >
         <input type="hidden" name="token" value={token} />
-      </NightForm>
+      </AuthForm>
     );
   }
   return (
-    <NightForm
+    <AuthForm
       title="Get a new link"
       lead="Enter the address you signed up with and we’ll send a new confirmation link."
       state={actionData}
@@ -56,6 +56,6 @@ export default function ConfirmEmailPage({ loaderData: { token }, actionData }: 
     >
       <input type="hidden" name="intent" value="send" />
       <SignInEmailField />
-    </NightForm>
+    </AuthForm>
   );
 }

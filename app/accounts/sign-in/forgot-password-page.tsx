@@ -4,7 +4,7 @@ import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
 import { answerLinkForm } from "./.server/request-link.ts";
 import type { Route } from "./+types/forgot-password-page";
-import { BackToSignIn, EmailSent, NightForm } from "./night-page.tsx";
+import { AuthForm, BackToSignIn, EmailSent } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Forgot your password? ${store.brand}` }];
 
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
     );
   }
   return (
-    <NightForm
+    <AuthForm
       title="Forgot your password?"
       lead="Enter your email address and we’ll send you a link to choose a new password."
       state={actionData}
@@ -31,6 +31,6 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
       below={<BackToSignIn />}
     >
       <SignInEmailField />
-    </NightForm>
+    </AuthForm>
   );
 }

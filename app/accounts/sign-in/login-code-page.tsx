@@ -7,8 +7,8 @@ import { CodeField } from "../account-fields.tsx";
 import { codeForm } from "../contract.ts";
 import { answerCode } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-code-page";
+import { AuthForm } from "./auth-page.tsx";
 import { safeNext } from "./next.ts";
-import { NightForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Enter a code: ${store.brand}` }];
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The second step of signing in, for accounts with two-factor sign-in. */
 export default function LoginCodePage({ loaderData: { next }, actionData }: Route.ComponentProps) {
   return (
-    <NightForm
+    <AuthForm
       title="Your code"
       lead="Enter the 6-digit code from your authenticator app. A backup code works too."
       state={actionData}
@@ -42,6 +42,6 @@ export default function LoginCodePage({ loaderData: { next }, actionData }: Rout
     >
       <input type="hidden" name="next" value={next ?? ""} />
       <CodeField label="Code" />
-    </NightForm>
+    </AuthForm>
   );
 }

@@ -5,7 +5,7 @@ import { store } from "#store";
 import { SignInEmailField } from "../account-fields.tsx";
 import { answerLinkForm, type LinkAnswer, openBrowserLink } from "./.server/request-link.ts";
 import type { Route } from "./+types/login-link-page";
-import { BackToSignIn, EmailSent, NightForm, notAsked } from "./night-page.tsx";
+import { AuthForm, BackToSignIn, EmailSent, notAsked } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign in by email: ${store.brand}` }];
 
@@ -38,7 +38,7 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
   }
   const isOpening = token !== null && problems.length === 0;
   return (
-    <NightForm
+    <AuthForm
       title={isOpening ? "Almost there" : "Sign in by email"}
       lead={
         isOpening
@@ -53,6 +53,6 @@ export default function LoginLinkPage({ loaderData: { token }, actionData }: Rou
       below={<BackToSignIn />}
     >
       {isOpening ? <input type="hidden" name="token" value={token} /> : <SignInEmailField />}
-    </NightForm>
+    </AuthForm>
   );
 }

@@ -13,10 +13,10 @@ import { ForgotIt, PresentPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
+import { AuthForm, OtherForm } from "./auth-page.tsx";
 import { LinkInstead, LockedFields } from "./locked-fields.tsx";
 import { safeNext } from "./next.ts";
-import { NightForm, OtherForm } from "./night-page.tsx";
-import "./night-page.css";
+import "./auth-page.css";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign In: ${store.brand}` }];
 
@@ -68,7 +68,7 @@ const nothing: { problems: FormProblem[]; typed: Typed; isUnconfirmed: boolean; 
 export default function LoginPage({ loaderData: { next, note }, actionData }: Route.ComponentProps) {
   const { problems, isUnconfirmed, isLocked } = actionData ?? nothing;
   return (
-    <NightForm
+    <AuthForm
       title="Sign In"
       lead={<OtherForm question="No account?" to="/signup" label="Sign Up" next={next} />}
       state={actionData}
@@ -95,6 +95,6 @@ export default function LoginPage({ loaderData: { next, note }, actionData }: Ro
       <SignInEmailField />
       <PresentPasswordField aside={<ForgotIt />} />
       {isLocked && <LockedFields />}
-    </NightForm>
+    </AuthForm>
   );
 }

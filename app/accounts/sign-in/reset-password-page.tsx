@@ -8,7 +8,7 @@ import { NewPasswordField } from "../security/password-field.tsx";
 import { signOut } from "../session/.server/sessions.ts";
 import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
 import type { Route } from "./+types/reset-password-page";
-import { BackToSignIn, NightForm, NightPage } from "./night-page.tsx";
+import { AuthForm, AuthPage, BackToSignIn } from "./auth-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Choose a new password: ${store.brand}` }];
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
   if (!isOpen) {
     return (
-      <NightPage>
+      <AuthPage>
         <div className="login__form stack">
           <h1 className="poster text-(length:--t-7)">Link expired</h1>
           <p>This link has already been used or is more than an hour old. Ask for a new one.</p>
@@ -40,11 +40,11 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
             Send a new link
           </ButtonLink>
         </div>
-      </NightPage>
+      </AuthPage>
     );
   }
   return (
-    <NightForm
+    <AuthForm
       title="Choose a new password"
       lead="This signs you out everywhere."
       state={actionData}
@@ -53,6 +53,6 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
     >
       <input type="hidden" name="token" value={token} />
       <NewPasswordField label="New password" name="password" />
-    </NightForm>
+    </AuthForm>
   );
 }

@@ -10,8 +10,8 @@ import { NewPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signUp } from "./.server/sign-up.ts";
 import type { Route } from "./+types/signup-page";
+import { AuthForm, EmailSent, OtherForm } from "./auth-page.tsx";
 import { safeNext } from "./next.ts";
-import { EmailSent, NightForm, OtherForm } from "./night-page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Sign Up: ${store.brand}` }];
 
@@ -56,7 +56,7 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
     );
   }
   return (
-    <NightForm
+    <AuthForm
       title="Sign Up"
       lead={<OtherForm question="Have an account?" to="/login" label="Sign In" next={next} />}
       state={actionData}
@@ -72,6 +72,6 @@ export default function SignupPage({ loaderData: { next }, actionData }: Route.C
       </div>
       <NewEmailField />
       <NewPasswordField label="Password" name="password" />
-    </NightForm>
+    </AuthForm>
   );
 }

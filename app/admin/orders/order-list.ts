@@ -12,10 +12,10 @@ export const orderTabs = {
   unpaid: { label: "Not paid", statuses: ["pending_payment", "payment_failed", "expired"] },
 } as const satisfies Record<string, { label: string; statuses: readonly OrderStatus[] }>;
 export type OrderTab = keyof typeof orderTabs;
-export const tabNames = Object.keys(orderTabs) as OrderTab[];
+export const orderTabLabels = Object.keys(orderTabs) as OrderTab[];
 
 /** Statuses of placed orders; the others are unpaid checkouts. */
-export const placedStatuses: readonly OrderStatus[] = tabNames
+export const placedStatuses: readonly OrderStatus[] = orderTabLabels
   .filter((tab) => tab !== "unpaid")
   .flatMap((tab) => [...orderTabs[tab].statuses]);
 
@@ -34,7 +34,7 @@ export const orderList: ListShape<OrderSort> = {
   usual: "-placed",
   search: { label: "Search orders", placeholder: "Order number, name, email or product" },
   filters: {
-    status: tabNames,
+    status: orderTabLabels,
     placed: {
       label: "Placed",
       any: "Any time",

@@ -18,7 +18,7 @@ import { changeMany } from "./.server/change-status.ts";
 import { listOrdersForStaff, type StaffListedOrder, type StaffOrderList } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { bulkOrderForm } from "./contract.ts";
-import { type OrderTab, orderList, orderQueryOf, orderTabs, tabNames } from "./order-list.ts";
+import { type OrderTab, orderList, orderQueryOf, orderTabLabels, orderTabs } from "./order-list.ts";
 import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./orders-bulk.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -163,7 +163,7 @@ function OrderTabs({ tabs, here }: { tabs: StaffOrderList["tabs"]; here: OrderTa
   const [params] = useSearchParams();
   return (
     <Tabs label="Status">
-      {(["all", ...tabNames] as const).map((tab) => (
+      {(["all", ...orderTabLabels] as const).map((tab) => (
         <Link
           key={tab}
           to={changedAddress(params, { status: tab === "all" ? null : tab })}

@@ -4,7 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-product.ts";
-import { categoryLabels, designLabel, type ProductState } from "./product-state.ts";
+import { designLabel, type ProductState, productCategoryLabels } from "./product-state.ts";
 import { lessPrinting } from "./rules.ts";
 
 interface DetailsPanelProps {
@@ -28,7 +28,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
     <Panel title="Details">
       <div className="formgrid">
         <FormField label="Name" name="name" fieldClassName="c4" />
-        <FormSelect label="Category" name="category" fieldClassName="c2" options={categoryLabels} />
+        <FormSelect label="Category" name="category" fieldClassName="c2" options={productCategoryLabels} />
         <FormTextArea
           label="Description"
           hint="An empty line parts paragraphs. Lines like ‘Fabric: cotton’ become a list of facts."

@@ -8,7 +8,7 @@ import { CloseDialogLink, ConfirmDialog, UrlDialog } from "../kit/dialogs.tsx";
 import { changedAddress, type ListShape } from "../kit/list-query.ts";
 import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
 import type { BulkProductForm } from "./contract.ts";
-import { categoryLabels } from "./product-state.ts";
+import { productCategoryLabels } from "./product-state.ts";
 
 const productStates = ["sale", "sold-out", "stopped"] as const;
 
@@ -25,7 +25,7 @@ export const listShape = {
   search: { label: "Search products", placeholder: "Name, tag, web address or whole SKU" },
   filters: {
     state: productStates,
-    category: { label: "Category", any: "Any category", options: categoryLabels },
+    category: { label: "Category", any: "Any category", options: productCategoryLabels },
     override: {
       label: "Override",
       any: "Any override",

@@ -105,7 +105,7 @@ function soldPrice({ price, override }: ProductState, variant: VariantState): nu
 }
 
 /** 'Navy S and Navy M would cost £0.00 or less'. */
-export const givenAway = (variants: readonly VariantState[]): string =>
+export const freeVariantsMessage = (variants: readonly VariantState[]): string =>
   `${list.format(variants.map(({ color, size }) => `${color} ${size}`))} would cost £0.00 or less`;
 
 const list = new Intl.ListFormat("en-GB");
@@ -121,7 +121,7 @@ export function describeProduct(state: ProductState): Record<string, string> {
 }
 
 /** Labels by what is stored. */
-export const categoryLabels = { apparel: "Apparel", gear: "Gear" } as const;
+export const productCategoryLabels = { apparel: "Apparel", gear: "Gear" } as const;
 
 /** A design's label: the print provider has separate records for dark and light cloth. */
 export const designLabel = (design: string): string =>

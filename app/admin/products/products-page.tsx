@@ -29,7 +29,7 @@ import {
   StateTabs,
   saleStateLabels,
 } from "./product-list.tsx";
-import { categoryLabels, nameWithDesign, shownCategory } from "./product-state.ts";
+import { nameWithDesign, productCategoryLabels, shownCategory } from "./product-state.ts";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_products");
@@ -79,7 +79,7 @@ const columns: Column<ListedProduct>[] = [
   },
   {
     header: "Category",
-    cell: ({ category }) => categoryLabels[shownCategory(category)],
+    cell: ({ category }) => productCategoryLabels[shownCategory(category)],
     soft: true,
     phone: "more",
   },

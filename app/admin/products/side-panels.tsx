@@ -11,7 +11,7 @@ import { pluralize } from "../kit/list-query.ts";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import type { Dependents } from "./.server/delete-product.ts";
 import type { EditorFacts } from "./.server/read-product.ts";
-import { categoryLabels, type ProductState, shownCategory } from "./product-state.ts";
+import { type ProductState, productCategoryLabels, shownCategory } from "./product-state.ts";
 
 interface SalePanelProps {
   product: EditorFacts["product"] | null;
@@ -94,7 +94,10 @@ export function OverridePanel({ state }: { state: ProductState }) {
         <FormSelect
           label="Category"
           name="override-category"
-          options={{ "": `Use the printer’s: ${categoryLabels[shownCategory(state.category)]}`, ...categoryLabels }}
+          options={{
+            "": `Use the printer’s: ${productCategoryLabels[shownCategory(state.category)]}`,
+            ...productCategoryLabels,
+          }}
         />
         <FormField label="Tags" name="override-tags" />
         <TextButton className="small" onClick={clear}>

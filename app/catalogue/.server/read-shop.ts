@@ -13,7 +13,7 @@ import type { Bundle } from "../model/bundle.ts";
 import { type BundleCardData, bundleCard, type CardData, productCard } from "../model/cards.ts";
 import type { MergedProduct } from "../model/merge.ts";
 import type { Fallback } from "../page-data.ts";
-import { cardRulesOf, type WindowShop } from "./home-window.ts";
+import { cardRulesOf, type PageDataShop } from "./home-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 import { countListings, pageOfListings, searchFor } from "./search-listings.ts";
@@ -39,7 +39,7 @@ type FoundPage<Product, OfBundle> = {
 export type ShopPageView = FoundPage<CardData, BundleCardData>;
 
 /** One page of the shop list, with the URL's search, filters and sort order. */
-export async function readShop(shop: WindowShop, asked: ShopQuery): Promise<ShopPageView> {
+export async function readShop(shop: PageDataShop, asked: ShopQuery): Promise<ShopPageView> {
   const first = await findGoods(shop, asked);
   const known = withoutUnknown(asked, first.facets);
   const sane = { ...known, page: Math.min(known.page, first.pages) };
@@ -69,7 +69,7 @@ type Found = {
 const nothing: Found = { slugs: [], total: 0, all: 0, rows: [], bundleIds: null, closest: null, instead: [] };
 
 /** One page's items in order: products first, then bundles. Uses the query as given. */
-export async function findGoods(shop: WindowShop, query: ShopQuery): Promise<FoundPage<MergedProduct, Bundle>> {
+export async function findGoods(shop: PageDataShop, query: ShopQuery): Promise<FoundPage<MergedProduct, Bundle>> {
   const offset = (query.page - 1) * pageSize;
   const mode = shop.config.SHOP_MODE;
   let found = nothing;

@@ -2,7 +2,7 @@ import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { stockRequests } from "#database/schema/reviews.ts";
 import { stockRequestForm } from "../contract.ts";
 import { chosenVariant } from "../model/selection.ts";
-import type { WindowShop } from "./home-window.ts";
+import type { PageDataShop } from "./home-data.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 const unreadable = "We couldn’t tell which colour and size you want. Choose them again.";
@@ -13,7 +13,7 @@ const unreadable = "We couldn’t tell which colour and size you want. Choose th
  * @returns 'unknown' if there is no such product
  */
 export async function requestStock(
-  shop: WindowShop,
+  shop: PageDataShop,
   slug: string,
   form: { color: string; size: string; email: string },
   clientAddress: string | null,

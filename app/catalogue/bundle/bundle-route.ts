@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { endpoint, Refusal } from "#app/endpoint.ts";
 import { productMayExist } from "../.server/find-by-slug.ts";
-import { cachedProductWindow } from "../.server/product-window.ts";
+import { cachedProductData } from "../.server/product-data.ts";
 import { productParams } from "../contract.ts";
 import type { bundleChoiceAnswer } from "../endpoints.ts";
 import { isAvailable } from "../model/selection.ts";
@@ -13,7 +13,7 @@ const notFound = () => new Refusal(404, "There is no such bundle.");
 export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
-  const found = await cachedProductWindow(shop, asked.data.slug, allReviews);
+  const found = await cachedProductData(shop, asked.data.slug, allReviews);
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;
   if (!items.every(({ product }) => isAvailable(product, { color: null, size: null }))) {

@@ -3,7 +3,7 @@ import { shopContext } from "#app/context.ts";
 import NewsletterSection from "#app/newsletter/newsletter-section.island.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Island } from "#app/ui/islands/island.tsx";
-import { readHomeWindow } from "../.server/home-window.ts";
+import { readHomeData } from "../.server/home-data.ts";
 import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
 import type { Route } from "./+types/home-page";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -14,7 +14,7 @@ import { OrderSteps, ValueProps } from "./value-props.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { isFallback, ...shelves } = await readHomeWindow(shop);
+  const { isFallback, ...shelves } = await readHomeData(shop);
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, "/");
   return data({ ...shelves, canonical }, { headers: headersFor(isFallback) });
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { formatPence } from "#app/shared/money.ts";
 import { RemovableChip } from "#app/ui/display/chips.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { categoryNames } from "../shop-rules.ts";
+import { categoryLabels } from "../shop-rules.ts";
 import type { Facets } from "./facets.ts";
 import { filterCount, inPounds, type ShopQuery, shopHref } from "./shop-query.ts";
 import "./shop-page.css";
@@ -68,7 +68,7 @@ function chipsOf(query: ShopQuery, { colors, sizes }: Facets): AppliedChip[] {
   const chips: AppliedChip[] = [];
   if (q) chips.push({ label: `“${q}”`, change: { q: null, sort: query.sort === "match" ? "popular" : query.sort } });
   for (const category of query.categories) {
-    chips.push({ label: categoryNames[category], change: { categories: without(query.categories, category) } });
+    chips.push({ label: categoryLabels[category], change: { categories: without(query.categories, category) } });
   }
   for (const color of query.colors) {
     chips.push({ label: nameIn(colors, color), change: { colors: without(query.colors, color) } });

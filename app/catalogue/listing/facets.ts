@@ -1,7 +1,7 @@
 import type { MergedProduct } from "../model/merge.ts";
 import { sortSizes } from "../model/options.ts";
 import { nameSlug } from "../model/slugs.ts";
-import { type Category, categoryNames } from "../shop-rules.ts";
+import { type Category, categoryLabels } from "../shop-rules.ts";
 import { type ShopQuery, searchTerms } from "./shop-query.ts";
 
 /** A filter value, with the number of products that have it given the other filters. */
@@ -36,7 +36,7 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
   const count = (category: Category) => of("category").find(({ value }) => value === category)?.count ?? 0;
   const bySize = new Map(of("size").map((row) => [row.name, row]));
   return {
-    categories: Object.entries(categoryNames)
+    categories: Object.entries(categoryLabels)
       .map(([category, name]) => ({
         value: category,
         name,

@@ -8,7 +8,7 @@ import { LiveRegion } from "#app/ui/markup.tsx";
 import { readShop } from "../.server/read-shop.ts";
 import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
 import { ProductsFailed } from "../product/products-failed.tsx";
-import { categories, categoryNames } from "../shop-rules.ts";
+import { categories, categoryLabels } from "../shop-rules.ts";
 import type { Route } from "./+types/shop-page";
 import { AppliedFilters } from "./applied-filters.tsx";
 import { pageSize } from "./facets.ts";
@@ -117,7 +117,7 @@ function CategoryChips({ query }: { query: ShopQuery }) {
           })}
           current={chosen.includes(category)}
         >
-          {categoryNames[category]}
+          {categoryLabels[category]}
         </Chip>
       ))}
     </nav>

@@ -1,5 +1,5 @@
 import { listOf } from "../model/phrases.ts";
-import { categoryNames } from "../shop-rules.ts";
+import { categoryLabels } from "../shop-rules.ts";
 import { type ShopQuery, shopHref, wholeShop } from "./shop-query.ts";
 
 type Counted = { query: ShopQuery; total: number; all: number; pages: number; closest: string | null };
@@ -13,7 +13,7 @@ export function shopTitle({ query, total, pages }: Counted, shopName: string): s
 
 function shownProducts({ q, categories }: ShopQuery): string {
   if (q) return `“${q}”`;
-  if (categories.length > 0) return listOf(categories.map((each) => categoryNames[each]));
+  if (categories.length > 0) return listOf(categories.map((each) => categoryLabels[each]));
   return "All Merch";
 }
 

@@ -26,7 +26,7 @@ import type { BundleCardData, CardData } from "../model/cards.ts";
 import { chosenVariant, whatIsMissing } from "../model/selection.ts";
 import type { ProductForSale, ProductView } from "../model/views.ts";
 import { ReviewsSection } from "../reviews/reviews-section.tsx";
-import { categoryNames } from "../shop-rules.ts";
+import { categoryLabels } from "../shop-rules.ts";
 import { ClosedDrop } from "./closed-drop.tsx";
 import GoesWithIt from "./goes-with-it.island.tsx";
 import { ProductFaq, ProductStory } from "./product-sections.tsx";
@@ -50,15 +50,15 @@ interface ProductPageProps {
   safety: SafetyNotice[];
   /** Null for most products. */
   drop: ShownDrop | null;
-  /** When the page stops being true by itself, in milliseconds since the epoch; null if it does not. */
-  trueUntil: number | null;
+  /** When the page expires by itself, in milliseconds since the epoch; null if it does not. */
+  validUntil: number | null;
   /** Whether drops have waiting rooms. */
   hasRoom: boolean;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, reviews, safety, trueUntil } = props;
+  const { product, query, related, reviews, safety, validUntil } = props;
   const isMinimumOpen = product.minimum?.isOpen ?? true;
   // Once its minimum has closed it is not for sale, however many pieces its drop has left.
   const drop = isMinimumOpen ? props.drop : null;
@@ -80,11 +80,11 @@ export function ProductPage(props: ProductPageProps) {
         <Breadcrumbs
           trail={[
             { label: "Shop", to: "/shop" },
-            { label: categoryNames[product.category], to: `/shop?category=${product.category}` },
+            { label: categoryLabels[product.category], to: `/shop?category=${product.category}` },
           ]}
           current={product.name}
         />
-        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropTexts(drop, trueUntil) }} now />}
+        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropTexts(drop, validUntil) }} now />}
         <OfferPart id="drop-offer" drop={drop}>
           <PreorderOrMinimum product={product} drop={drop} />
           {isForSale ? (

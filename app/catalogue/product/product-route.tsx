@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { shownProductsHeader, trueUntilHeader } from "#app/cache-headers.ts";
+import { shownProductsHeader, validUntilHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { requestReminder } from "#app/drops/.server/reminders.ts";
 import { reminderFields } from "#app/drops/reminder.ts";
@@ -12,7 +12,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
 import { productMayExist } from "../.server/find-by-slug.ts";
-import { cachedProductWindow } from "../.server/product-window.ts";
+import { cachedProductData } from "../.server/product-data.ts";
 import { requestStock } from "../.server/request-stock.ts";
 import { BundlePage } from "../bundle/bundle-page.tsx";
 import { productParams, reviewQuery } from "../contract.ts";
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
-  const found = await cachedProductWindow(shop, asked.data.slug, parseReviewQuery(url.searchParams));
+  const found = await cachedProductData(shop, asked.data.slug, parseReviewQuery(url.searchParams));
   // The built-in list is incomplete, so a product missing from it may still exist.
   if (found.kind === "unknown")
     throw found.isFallback ? productsUnavailable() : ((await findRedirect(shop.db, url)) ?? notFound());
@@ -52,8 +52,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ page, canonical }, { headers });
 }
 
-const untilOf = ({ trueUntil }: { trueUntil: number | null }): Record<string, string> =>
-  trueUntil === null ? {} : { [trueUntilHeader]: String(trueUntil) };
+const untilOf = ({ validUntil }: { validUntil: number | null }): Record<string, string> =>
+  validUntil === null ? {} : { [validUntilHeader]: String(validUntil) };
 
 const parseReviewQuery = (search: URLSearchParams) => {
   const [rating, fit, sort, page] = ["rating", "fit", "sort", "reviews"].map((key) => search.get(key) ?? undefined);

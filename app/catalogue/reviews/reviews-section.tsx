@@ -14,7 +14,7 @@ import {
   writeReviewQuery,
 } from "./review-rules.ts";
 import { ReviewSummaryPanel } from "./review-summary.tsx";
-import { fitNames, type ShownRating, writtenReviewsText } from "./reviews.ts";
+import { fitLabels, type ShownRating, writtenReviewsText } from "./reviews.ts";
 import "./reviews-section.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
@@ -43,7 +43,7 @@ export function ReviewsSection({ rating, reviews }: { rating: ShownRating; revie
               )}
               {query.fit !== null && (
                 <Chip to={href({ fit: null })} current>
-                  {fitNames[query.fit]}
+                  {fitLabels[query.fit]}
                 </Chip>
               )}
             </nav>
@@ -87,7 +87,7 @@ function ReviewCard({ review }: { review: Review }) {
       </p>
       <p className="tiny soft">
         {bought && `Bought ${bought}. `}
-        {review.fit && `Fit: ${fitNames[review.fit]}`}
+        {review.fit && `Fit: ${fitLabels[review.fit]}`}
       </p>
     </article>
   );

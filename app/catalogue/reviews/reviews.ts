@@ -48,7 +48,11 @@ export function shownRating(
   };
 }
 
-export const fitNames: Record<Fit, string> = { small: "A little small", true: "True to size", large: "A little large" };
+export const fitLabels: Record<Fit, string> = {
+  small: "A little small",
+  true: "True to size",
+  large: "A little large",
+};
 
 const fitAnswerTexts: Record<Fit, string> = {
   small: "it runs small",

@@ -16,7 +16,7 @@ import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { quotesFor } from "../delivery/quotes.ts";
 import type { Fields } from "../form/checkout-form.ts";
 import { successPath } from "../payment/confirm-payment.ts";
-import { readMark } from "../payment/paying-mark.ts";
+import { readPayingMark } from "../payment/paying-mark.ts";
 import { partialAddress, walletFields } from "./contact.ts";
 import { payWithWallet, problemStop, type Stop } from "./pay-with-wallet.ts";
 import {
@@ -173,7 +173,7 @@ const waitStop = ({ dispatchOn }: CheckoutSummary): Stop =>
 
 /** The same draft as the checkout's (R-CHECKOUT-2). */
 const openDraft = async (lines: RequestedLine[]): Promise<CheckoutSummary> =>
-  checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
+  checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readPayingMark()?.order }));
 
 /** Whether this browser has already paid for the order and lost the success page; if so, opens that page. */
 function wasPaid(error: unknown): boolean {

@@ -7,7 +7,7 @@ import { CallRefused, call, openWaitingRoom } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
-import { readMark } from "../payment/paying-mark.ts";
+import { readPayingMark } from "../payment/paying-mark.ts";
 import { type Failure, failureOf } from "./checkout-failure.tsx";
 import { type FieldName, type Fields, isComplete, type KnownBuyer, normalizeFields } from "./checkout-form.ts";
 import { useAddress } from "./form-hooks.ts";
@@ -156,7 +156,9 @@ function useOpening({ latest, begin }: CheckoutDraft, { inTurn }: CheckoutSteps,
   const open = useCallback(
     async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
       try {
-        const opened = checkoutSummary.parse(await call("POST", "/api/checkout", { lines, paying: readMark()?.order }));
+        const opened = checkoutSummary.parse(
+          await call("POST", "/api/checkout", { lines, paying: readPayingMark()?.order }),
+        );
         begin(opened, lines);
         setFailure(null);
         if (!opened.shipping) clear();

@@ -4,7 +4,7 @@ import type { RequestedLine } from "#app/pricing/lines.ts";
 import { call } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import type { ReadyElements } from "./load-stripe.ts";
-import { setMark, takeMark } from "./paying-mark.ts";
+import { setPayingMark, takePayingMark } from "./paying-mark.ts";
 import { isRefusal, type RefusedPayment } from "./payment-problem.ts";
 
 const payAnswer = checkoutSummary.extend({ paid: z.boolean() });
@@ -39,7 +39,7 @@ export async function askAndConfirm(shown: CheckoutSummary, means: Means): Promi
       ...(waitsUntil && { waitsUntil }),
     }),
   );
-  setMark({ order: ready.orderDraftId, lines });
+  setPayingMark({ order: ready.orderDraftId, lines });
   if (ready.paid) return null;
   const { error } = await card.stripe.confirmPayment({
     elements: card.elements,
@@ -49,6 +49,6 @@ export async function askAndConfirm(shown: CheckoutSummary, means: Means): Promi
   });
   if (!error) return null;
   // Certainly nothing was charged: this browser has no payment in doubt any more.
-  if (isRefusal(error)) takeMark(ready.orderDraftId);
+  if (isRefusal(error)) takePayingMark(ready.orderDraftId);
   return error;
 }

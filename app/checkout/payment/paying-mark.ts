@@ -9,7 +9,7 @@ export const payingKey = `${store.brandSlug}-checkout`;
 
 export type PayingMark = { order: string; lines: RequestedLine[] };
 
-export function setMark(mark: PayingMark): void {
+export function setPayingMark(mark: PayingMark): void {
   try {
     localStorage.setItem(payingKey, JSON.stringify(mark));
   } catch {
@@ -17,7 +17,7 @@ export function setMark(mark: PayingMark): void {
   }
 }
 
-export function readMark(): PayingMark | null {
+export function readPayingMark(): PayingMark | null {
   try {
     const mark = JSON.parse(localStorage.getItem(payingKey) ?? "null") as PayingMark | null;
     return typeof mark?.order === "string" && Array.isArray(mark.lines) ? mark : null;
@@ -27,8 +27,8 @@ export function readMark(): PayingMark | null {
 }
 
 /** @returns null if the mark is not for this order: its purchase was completed, or made elsewhere */
-export function takeMark(order: string): PayingMark | null {
-  const mark = readMark();
+export function takePayingMark(order: string): PayingMark | null {
+  const mark = readPayingMark();
   if (mark?.order !== order) return null;
   localStorage.removeItem(payingKey);
   return mark;

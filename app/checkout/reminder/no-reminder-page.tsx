@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { OneThing } from "#app/newsletter/one-thing.tsx";
+import { SubscriptionPage } from "#app/newsletter/subscription-page.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { canRefuse, refuseReminders } from "./.server/reminder-links.ts";
@@ -25,28 +25,28 @@ export async function action({ url, context }: Route.ActionArgs) {
 export default function NoReminderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isRefused) {
     return (
-      <OneThing isDone title="That’s settled." lead="We won’t email you about unfinished orders again.">
+      <SubscriptionPage isDone title="That’s settled." lead="We won’t email you about unfinished orders again.">
         <p className="small soft">You’ll still get receipts and tracking for what you order.</p>
         <ButtonLink to="/" tone="quiet">
           Home
         </ButtonLink>
-      </OneThing>
+      </SubscriptionPage>
     );
   }
   if (actionData || !loaderData.isValid) {
     return (
-      <OneThing
+      <SubscriptionPage
         title="This link doesn’t work."
         lead="It is incomplete, or so old that we’ve deleted the address it belonged to. We send no more emails about that order."
       >
         <ButtonLink to="/contact" tone="quiet">
           Contact us
         </ButtonLink>
-      </OneThing>
+      </SubscriptionPage>
     );
   }
   return (
-    <OneThing
+    <SubscriptionPage
       title="Unfinished orders"
       lead="We send one email when somebody leaves the checkout before paying. One click and we’ll never send another to your address."
     >
@@ -55,6 +55,6 @@ export default function NoReminderPage({ loaderData, actionData }: Route.Compone
           Don’t email me about them
         </Button>
       </form>
-    </OneThing>
+    </SubscriptionPage>
   );
 }

@@ -2,7 +2,7 @@ import { type TextBlock, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintTexts, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
 import { loadPolicy, PolicyPage, policyMeta } from "./policy-view.tsx";
-import { consentThing, recorderThing, type StoredThing, storedThings, stripeThings } from "./stored-things.ts";
+import { consentItem, recorderThing, type StoredItem, storedItems, stripeThings } from "./stored-items.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPolicy(context, cookiePolicy);
 
@@ -10,12 +10,12 @@ export const meta = policyMeta;
 
 export default PolicyPage;
 
-type Listed = Omit<StoredThing, "setBy">;
+type Listed = Omit<StoredItem, "setBy">;
 
 export function cookiePolicy({ store, mode, secure, recording }: PolicyFacts): Policy {
-  const recorded = recording ? [consentThing, recorderThing] : [];
+  const recorded = recording ? [consentItem, recorderThing] : [];
   const stripe = mode === "live" ? stripeThings : [];
-  const all = [...storedThings, ...stripe, ...recorded].map((thing) => named(thing, secure));
+  const all = [...storedItems, ...stripe, ...recorded].map((thing) => named(thing, secure));
   const needed = all.filter((thing) => !thing.needsConsent);
   const asked = all.filter((thing) => thing.needsConsent);
   return {

@@ -5,7 +5,7 @@ import type { DropState, ShownDrop } from "../drop.ts";
 export type FoundDrop = {
   drop: ShownDrop;
   /** When its state changes by time, in milliseconds since the epoch; null if it does not. */
-  trueUntil: number | null;
+  validUntil: number | null;
 };
 
 type Row = Omit<ShownDrop, "state" | "awaits" | "startsAtServer"> & {
@@ -39,7 +39,7 @@ export async function readDrop(db: Queryable, slug: string): Promise<FoundDrop |
     startsAtServer: serverTime(row.startsAt),
   };
   const changes = changesByTime(drop, lastReminder).map(serverTime);
-  return { drop, trueUntil: changes.length > 0 ? Math.min(...changes) : null };
+  return { drop, validUntil: changes.length > 0 ? Math.min(...changes) : null };
 }
 
 const awaitsPiece = (state: ShownDrop["state"]) => (state === "held" ? "piece" : null);

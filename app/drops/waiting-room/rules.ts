@@ -149,7 +149,7 @@ function waitingTexts(room: Room, before: number, perMinute: number): PlaceTexts
   };
 }
 
-/** Spoken numbers are rounded up to this, so that few of them are spoken. */
+/** TestimonialQuote numbers are rounded up to this, so that few of them are spoken. */
 function spokenStep(before: number): number {
   if (before > 100) return 100;
   if (before > 25) return 25;

@@ -1,4 +1,4 @@
-import type { WindowShop } from "#app/catalogue/.server/home-window.ts";
+import type { PageDataShop } from "#app/catalogue/.server/home-data.ts";
 import { findGoods } from "#app/catalogue/.server/read-shop.ts";
 import { searchTerms, wholeShop } from "#app/catalogue/listing/shop-query.ts";
 import type { Fallback } from "#app/catalogue/page-data.ts";
@@ -7,7 +7,7 @@ import { suggestBundle, suggestProduct } from "../suggestion.ts";
 
 /** The first results of the shop list's own search for the same words. */
 export async function readSuggestions(
-  shop: WindowShop,
+  shop: PageDataShop,
   q: string,
 ): Promise<SearchSuggestions & { isFallback: Fallback }> {
   // Input without letters or digits suggests nothing; the list would treat it as no search and show everything.

@@ -55,7 +55,7 @@ async function obstacle(
 }
 
 /** Why a product's drop can never reach its minimum, at the field to correct; null if it can, or without a drop. */
-export async function beyondDrop(
+export async function unreachableMinimum(
   tx: Transaction,
   slug: string,
   drop: DropTerms | undefined,
@@ -93,7 +93,12 @@ export async function belowMinimum(
  * is one already. Locks both addresses.
  * @param id the product's record; others at its address stay, and its drop and pre-order with them
  */
-export async function beyondDropAt(db: Queryable, id: number, from: string, to: string): Promise<Problem | null> {
+export async function unreachableMinimumAt(
+  db: Queryable,
+  id: number,
+  from: string,
+  to: string,
+): Promise<Problem | null> {
   const offers = new Map<string, Offer>();
   for (const slug of [from, to].toSorted()) offers.set(slug, await lockOffer(db, slug));
   const stays = await queryRows(

@@ -2,7 +2,7 @@ import { asc, count, desc, inArray, type SQL, sql, sum } from "drizzle-orm";
 import { maskedName } from "#app/shared/masking.ts";
 import { attentionItems, earlierOrders, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabs, tabNames } from "../order-list.ts";
+import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabLabels, orderTabs } from "../order-list.ts";
 import { notifyingChanges } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
@@ -71,7 +71,7 @@ async function countTabs(shop: Shop): Promise<Tabs> {
     return sql`(select count(*)::int from (select from ${orders} where ${where} ${order} limit ${countedUpTo + 1}) as few) as ${sql.identifier(tab)}`;
   };
   const { rows } = await shop.db.execute<Record<OrderTab | "all", number> & { earlier: boolean }>(
-    sql`select exists (select from ${earlierOrders}) as earlier, ${sql.join((["all", ...tabNames] as const).map(of), sql`, `)}`,
+    sql`select exists (select from ${earlierOrders}) as earlier, ${sql.join((["all", ...orderTabLabels] as const).map(of), sql`, `)}`,
   );
   const { earlier, ...totals } = rows[0]!;
   const tabs = Object.fromEntries(

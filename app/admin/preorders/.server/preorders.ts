@@ -9,7 +9,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { beyondDrop, lockOffer } from "../../drops/.server/reachable-minimum.ts";
+import { lockOffer, unreachableMinimum } from "../../drops/.server/reachable-minimum.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { NamedProduct } from "../../products/.server/read-product.ts";
 import {
@@ -80,7 +80,7 @@ type NewPreorder = { staff: Staff; product: NamedProduct; drop: Drop; after: Pre
 
 async function createPreorder(tx: Transaction, { staff, product, drop, after }: NewPreorder): Promise<Outcome> {
   const { id, slug, displayName } = product;
-  const unreachable = await beyondDrop(tx, slug, drop, after);
+  const unreachable = await unreachableMinimum(tx, slug, drop, after);
   if (unreachable) return refused(unreachable.message, unreachable.field);
   const [made] = await tx
     .insert(preorders)
@@ -101,7 +101,7 @@ async function wrongChange(tx: Transaction, stored: Stored, drop: Drop, after: P
   if (stored.outcome !== null) return decidedMinimum(before, after);
   const change = untrueMinimum(before, after);
   if (change && (await countJoined(tx, stored.slug)) > 0) return change;
-  return beyondDrop(tx, stored.slug, drop, after);
+  return unreachableMinimum(tx, stored.slug, drop, after);
 }
 
 /** Orders for which its outcome has not been carried out, and those that may still be paid for. */

@@ -3,7 +3,7 @@ import { bundleAt, productAt } from "#app/catalogue/.server/find-by-slug.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Queryable } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/index.ts";
-import { beyondDropAt } from "../../drops/.server/reachable-minimum.ts";
+import { unreachableMinimumAt } from "../../drops/.server/reachable-minimum.ts";
 import type { VariantInput } from "../contract.ts";
 import type { ProductState } from "../product-state.ts";
 import { variantField } from "../read-product-form.ts";
@@ -48,7 +48,7 @@ async function addressProblems(db: Queryable, id: number | null, slug: string, c
 /** Its drop and its pre-order move with it to another address (R-PREORDER-8). */
 async function moveProblems(db: Queryable, id: number | null, from: string | null, to: string): Promise<FormProblem[]> {
   if (id === null || from === null || from === to || to === "") return [];
-  const problem = await beyondDropAt(db, id, from, to);
+  const problem = await unreachableMinimumAt(db, id, from, to);
   return problem ? [problem] : [];
 }
 

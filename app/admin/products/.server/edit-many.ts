@@ -11,7 +11,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { type Outcome, refusedFor } from "../../kit/.server/run-action.ts";
 import type { BulkProductForm } from "../contract.ts";
 import { overrideFields } from "../product-fields.ts";
-import { describeProduct, givenAway, type ProductState, unpriced } from "../product-state.ts";
+import { describeProduct, freeVariantsMessage, type ProductState, unpriced } from "../product-state.ts";
 import { movedPrice } from "../rules.ts";
 import { removeOverrides, upsertOverrides } from "./product-overrides.ts";
 import { productStateOf, readProducts } from "./read-product.ts";
@@ -69,7 +69,9 @@ function priceProblems({ bulkAction }: BulkProductForm, { before, after }: Chang
   const { variants, overridden } = unpriced(before, after);
   const free = [...variants, ...overridden];
   if (free.length === 0) return [];
-  return [{ field: bulkAction === "price" ? "value" : "bulkAction", message: `${before.name}: ${givenAway(free)}` }];
+  return [
+    { field: bulkAction === "price" ? "value" : "bulkAction", message: `${before.name}: ${freeVariantsMessage(free)}` },
+  ];
 }
 
 /** All overrides in one call each way (R-ADMIN-13). */
@@ -109,7 +111,7 @@ export async function priceSiblings(
   const problems = changes.flatMap(({ before, after }): FormProblem[] => {
     const { variants, overridden } = unpriced(before, after);
     const free = [...variants, ...overridden];
-    return free.length > 0 ? [{ field: "pricesSiblings", message: givenAway(free) }] : [];
+    return free.length > 0 ? [{ field: "pricesSiblings", message: freeVariantsMessage(free) }] : [];
   });
   if (problems.length > 0) return problems;
   for (const { id, before, after } of changes) {

@@ -6,7 +6,7 @@ import { shownProducts } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { productFields } from "../product-fields.ts";
-import { givenAway, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
+import { freeVariantsMessage, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
 import { leastPrice } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
 import { checkProduct } from "./check-product.ts";
@@ -119,7 +119,7 @@ function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, {
   };
   return [
     ...variants.map((variant) => problem(variant, leastPrice)),
-    ...overridden.map((variant) => problem(variant, `With the override ${givenAway([variant])}`)),
+    ...overridden.map((variant) => problem(variant, `With the override ${freeVariantsMessage([variant])}`)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { TransactionRollbackError } from "drizzle-orm";
-import { cardRulesOf } from "#app/catalogue/.server/home-window.ts";
+import { cardRulesOf } from "#app/catalogue/.server/home-data.ts";
 import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import type { ProductRecord } from "#app/catalogue/model/product.ts";

@@ -14,7 +14,14 @@ import { type ActionCall, conflict, locked, missing, type Outcome, refusedFor } 
 import { differences } from "../../kit/action-result.ts";
 import type { Permission } from "../../permissions.ts";
 import type { ProductForm } from "../contract.ts";
-import { describeProduct, givenAway, newProduct, type ProductState, unpriced, wantedState } from "../product-state.ts";
+import {
+  describeProduct,
+  freeVariantsMessage,
+  newProduct,
+  type ProductState,
+  unpriced,
+  wantedState,
+} from "../product-state.ts";
 import { readProductForm, variantField } from "../read-product-form.ts";
 import { leastPrice } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
@@ -119,7 +126,7 @@ function priceProblems(
   const fields = form.variants.filter(isFree).map(({ key }) => variantField(key, "price"));
   return [
     ...[...(product ? ["price"] : []), ...fields].map((field) => ({ field, message: leastPrice })),
-    ...(overridden.length > 0 ? [{ field: "override-price", message: givenAway(overridden) }] : []),
+    ...(overridden.length > 0 ? [{ field: "override-price", message: freeVariantsMessage(overridden) }] : []),
   ];
 }
 

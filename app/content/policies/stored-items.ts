@@ -10,7 +10,7 @@ import { bannerKey } from "#app/shell/banner-script.ts";
 import { store } from "#store";
 
 /** One thing stored in the visitor's browser. The Cookie Policy is generated from this list. */
-export type StoredThing = {
+export type StoredItem = {
   name: string;
   kind: "cookie" | "local storage" | "session storage" | "cache";
   what: string;
@@ -23,7 +23,7 @@ export type StoredThing = {
   setBy: string;
 };
 
-export const storedThings: StoredThing[] = [
+export const storedItems: StoredItem[] = [
   {
     name: "order_draft",
     kind: "cookie",
@@ -158,7 +158,7 @@ export const storedThings: StoredThing[] = [
 ];
 
 /** The consent choice; only in a shop that records sessions and so has to ask. */
-export const consentThing: StoredThing = {
+export const consentItem: StoredItem = {
   name: consentKey,
   kind: "local storage",
   what: "Your answer about recording, and when you gave it.",
@@ -167,7 +167,7 @@ export const consentThing: StoredThing = {
 };
 
 /** What the third-party recorder stores; its own policy names the details. */
-export const recorderThing: Omit<StoredThing, "setBy"> = {
+export const recorderThing: Omit<StoredItem, "setBy"> = {
   name: "Session recording",
   kind: "cookie",
   what: "Shows us where pages confuse people: clicks and scrolling, with typing hidden.",
@@ -176,7 +176,7 @@ export const recorderThing: Omit<StoredThing, "setBy"> = {
 };
 
 /** Set by Stripe's script, which loads at the checkout and with wallet buttons. The sandbox's script sets nothing. */
-export const stripeThings: Omit<StoredThing, "setBy">[] = [
+export const stripeThings: Omit<StoredItem, "setBy">[] = [
   {
     name: "__stripe_mid",
     kind: "cookie",

@@ -2,7 +2,7 @@ import { editDistance } from "#app/shared/edit-distance.ts";
 import { type Config, variableNames } from "./config.ts";
 
 /** Warnings at startup about settings that are accepted but look wrong, one line each. */
-export function doubtfulSettings(env: NodeJS.ProcessEnv, config: Pick<Config, "ROLE" | "S3_BUCKET">): string[] {
+export function settingWarnings(env: NodeJS.ProcessEnv, config: Pick<Config, "ROLE" | "S3_BUCKET">): string[] {
   const lines = misspeltVariables(env);
   if (config.ROLE === "web" && !config.S3_BUCKET)
     lines.push(

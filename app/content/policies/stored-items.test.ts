@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { store } from "#store";
 import { cookiePolicy } from "./cookie-policy-page.tsx";
 import { policyTexts } from "./policy.ts";
-import { consentThing, recorderThing, storedThings, stripeThings } from "./stored-things.ts";
+import { consentItem, recorderThing, storedItems, stripeThings } from "./stored-items.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const sources = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
@@ -24,20 +24,19 @@ const textOf = (facts: { mode: "rehearsal" | "live"; secure: boolean }) =>
 describe("the list of data stored in the browser", () => {
   it("has an entry for every file that stores something, and no other", () => {
     const writers = sources.filter(({ text }) => writes.test(text)).map(({ path }) => path);
-    expect(
-      writers.sort(),
-      "add to app/content/policies/stored-things.ts what is stored, what for and how long",
-    ).toEqual([...new Set([...storedThings, consentThing].map(({ setBy }) => setBy))].sort());
+    expect(writers.sort(), "add to app/content/policies/stored-items.ts what is stored, what for and how long").toEqual(
+      [...new Set([...storedItems, consentItem].map(({ setBy }) => setBy))].sort(),
+    );
   });
 
   it("has unique names", () => {
-    const names = [...storedThings, ...stripeThings].map(({ name }) => name);
+    const names = [...storedItems, ...stripeThings].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
 describe("the cookie policy", () => {
-  it.each(storedThings)("names $name, what for and how long", ({ name, what, howLong }) => {
+  it.each(storedItems)("names $name, what for and how long", ({ name, what, howLong }) => {
     const text = textOf({ mode: "rehearsal", secure: false });
     for (const words of [name, what, howLong]) expect(text).toContain(words);
   });
@@ -46,7 +45,7 @@ describe("the cookie policy", () => {
     expect(textOf({ mode: "live", secure: true })).toContain("Nothing here needs your consent");
     const recording = { siteId: "1", script: "/r.js", sendsTo: [] };
     const words = policyTexts(cookiePolicy({ store, mode: "live", secure: true, recording })).join();
-    for (const { name, what } of [consentThing, recorderThing]) {
+    for (const { name, what } of [consentItem, recorderThing]) {
       expect(words).toContain(name);
       expect(words).toContain(what);
     }

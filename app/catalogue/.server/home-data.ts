@@ -26,7 +26,7 @@ import type { Fallback } from "../page-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 
-export type WindowShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config" | "clock">;
+export type PageDataShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config" | "clock">;
 
 export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): CardRules => ({
   brand: store.brand,
@@ -36,7 +36,7 @@ export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): 
 /** 'Value Bundles' (3 cards). */
 const bundleCards = 3;
 
-export type HomeWindow = {
+export type HomeData = {
   apparel: CardData[];
   gear: CardData[];
   bundles: BundleCardData[];
@@ -46,13 +46,13 @@ export type HomeWindow = {
 };
 
 /** The home page's data: three top sellers per group, bundles, testimonials and featured products. */
-export async function readHomeWindow(shop: WindowShop): Promise<HomeWindow> {
+export async function readHomeData(shop: PageDataShop): Promise<HomeData> {
   const mode = shop.config.SHOP_MODE;
   const ranks = new Map<string, number>();
-  let spoken = mode === "live" ? [] : demoSpoken(shop.store);
+  let spoken = mode === "live" ? [] : demoQuotes(shop.store);
   const catalogue = await readCatalogue(shop, async (db) => {
     for (const { slug, rank } of await topListings(db, mode)) ranks.set(slug, rank);
-    if (mode === "live") spoken = await boughtAndSpoken(db);
+    if (mode === "live") spoken = await buyersQuotes(db);
     return [...ranks.keys(), ...featuredSlugs(shop.store), ...spoken.map(({ slug }) => slug)];
   });
   const rules = cardRulesOf(shop);
@@ -81,10 +81,10 @@ async function topListings(db: Database, mode: CardRules["mode"]): Promise<{ slu
 }
 
 /** A quote, with the slug of the item it is about. */
-export type Spoken = Omit<Testimonial, "product" | "picture"> & { color: string | null };
+export type TestimonialQuote = Omit<Testimonial, "product" | "picture"> & { color: string | null };
 
 /** The demo shop's testimonials. */
-function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): Spoken[] {
+function demoQuotes({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): TestimonialQuote[] {
   return demoTestimonials.flatMap(({ bought, ...words }) => {
     const bundle = typeof bought === "string" ? null : bundles.find(({ key }) => key === bought.bundle);
     const slug = typeof bought === "string" ? `${brandSlug}-${bought}` : bundle?.slug;
@@ -93,7 +93,7 @@ function demoSpoken({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
 }
 
 /** A live shop's testimonials: its newest five-star reviews of suitable length. */
-async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
+async function buyersQuotes(db: Queryable): Promise<TestimonialQuote[]> {
   const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
   return db
     .select({ author, location, rating, body, color, slug: productListings.slug })
@@ -105,7 +105,11 @@ async function boughtAndSpoken(db: Queryable): Promise<Spoken[]> {
 }
 
 /** Testimonials about current products; null if there are not enough. */
-function testimonialsAbout(catalogue: Catalogue, spoken: readonly Spoken[], isDemo: boolean): Testimonials | null {
+function testimonialsAbout(
+  catalogue: Catalogue,
+  spoken: readonly TestimonialQuote[],
+  isDemo: boolean,
+): Testimonials | null {
   const testimonials = spoken.flatMap(({ slug, color, ...words }) => {
     const product = catalogue.products.find((each) => each.slug === slug);
     const thing = product ?? catalogue.bundles.find((each) => each.slug === slug);

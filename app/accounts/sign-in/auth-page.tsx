@@ -6,12 +6,12 @@ import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../../art/brand/night-street.svg?no-inline";
 import { type FormState, FormStateContext, useSending } from "../account-fields.tsx";
-import "./night-page.css";
+import "./auth-page.css";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { LinkAnswer } from "./.server/request-link.ts";
 
 /** Layout of pages with one short form: the street at night, with the form next to it. */
-export function NightPage({ children }: { children: ReactNode }) {
+export function AuthPage({ children }: { children: ReactNode }) {
   const store = useStore();
   const words = store.footerLine.split(" ");
   const middle = Math.ceil(words.length / 2);
@@ -34,7 +34,7 @@ export function NightPage({ children }: { children: ReactNode }) {
   );
 }
 
-interface NightFormProps {
+interface AuthFormProps {
   title: string;
   lead: ReactNode;
   /** The action's result. */
@@ -49,9 +49,9 @@ interface NightFormProps {
 }
 
 /** The same page with its form. */
-export function NightForm({ title, lead, state = {}, submit, action, below, children }: NightFormProps) {
+export function AuthForm({ title, lead, state = {}, submit, action, below, children }: AuthFormProps) {
   return (
-    <NightPage>
+    <AuthPage>
       <Form className="login__form stack" method="post" action={action} noValidate>
         <h1 className="poster text-(length:--t-7)">{title}</h1>
         <p>{lead}</p>
@@ -62,7 +62,7 @@ export function NightForm({ title, lead, state = {}, submit, action, below, chil
         </Button>
         {below}
       </Form>
-    </NightPage>
+    </AuthPage>
   );
 }
 
@@ -104,7 +104,7 @@ interface EmailSentProps {
 export function EmailSent({ to, kind, words }: EmailSentProps) {
   const rehearsal = useRouteLoaderData<typeof rootLoader>("root")?.rehearsal;
   return (
-    <NightPage>
+    <AuthPage>
       <div className="login__form stack" role="status">
         <h1 className="poster text-(length:--t-7)">Check your email</h1>
         <p>
@@ -123,7 +123,7 @@ export function EmailSent({ to, kind, words }: EmailSentProps) {
           </p>
         )}
       </div>
-    </NightPage>
+    </AuthPage>
   );
 }
 

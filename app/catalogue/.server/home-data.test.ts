@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { topSellers } from "./home-window.ts";
+import { topSellers } from "./home-data.ts";
 
 const product = (name: string, rank: number, category = "gear") => ({ name, rank, category });
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/media/icon.tsx";
-import "./one-thing.css";
+import "./subscription-page.css";
 import "#app/ui/layout/done-mark.css";
 
-interface OneThingProps {
+interface SubscriptionPageProps {
   title: string;
   lead: ReactNode;
   /** It has just happened: marked, and announced to screen readers. */
@@ -14,8 +14,8 @@ interface OneThingProps {
   aside?: ReactNode;
 }
 
-/** A page on which one thing about a subscription can be done, or has been. */
-export const OneThing = ({ title, lead, isDone, children, aside }: OneThingProps) => (
+/** A page for one action on a subscription, before or after it is done. */
+export const SubscriptionPage = ({ title, lead, isDone, children, aside }: SubscriptionPageProps) => (
   <div className="cols wrap one">
     <div className="stack" role={isDone ? "status" : undefined}>
       {isDone && (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubtfulSettings } from "./doubtful-settings.ts";
+import { settingWarnings } from "./setting-warnings.ts";
 
 const web = { ROLE: "web" as const, S3_BUCKET: undefined };
 const all = { ROLE: "all" as const, S3_BUCKET: undefined };
@@ -14,7 +14,7 @@ test.each([
   ["port", "PORT"],
   ["ROLES", "ROLE"],
 ])("%s is named as a misspelt %s", (given, meant) => {
-  expect(doubtfulSettings({ [given]: "x" }, all)).toEqual([`${given} is no variable of the shop: is ${meant} meant?`]);
+  expect(settingWarnings({ [given]: "x" }, all)).toEqual([`${given} is no variable of the shop: is ${meant} meant?`]);
 });
 
 test("variables of the system, other programs, and correct spellings are not reported", () => {
@@ -37,12 +37,12 @@ test("variables of the system, other programs, and correct spellings are not rep
     "PORT",
     "SMTP_URL",
   ];
-  expect(doubtfulSettings(Object.fromEntries(names.map((name) => [name, "x"])), all)).toEqual([]);
+  expect(settingWarnings(Object.fromEntries(names.map((name) => [name, "x"])), all)).toEqual([]);
 });
 
 test("a web-only machine without a bucket is warned, since others cannot find its pictures", () => {
-  expect(doubtfulSettings({}, web)).toEqual([
+  expect(settingWarnings({}, web)).toEqual([
     "ROLE is web without S3_BUCKET: pictures are stored in DATA_DIR, where other machines do not find them.",
   ]);
-  expect(doubtfulSettings({}, { ...web, S3_BUCKET: "pictures" })).toEqual([]);
+  expect(settingWarnings({}, { ...web, S3_BUCKET: "pictures" })).toEqual([]);
 });

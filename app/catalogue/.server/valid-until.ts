@@ -3,10 +3,10 @@ import type { Minimum } from "#app/preorders/rules.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * When a page stops being true by itself, in milliseconds since the epoch; null if it does not: its drop changes, or the
+ * When a page expires by itself, in milliseconds since the epoch; null if it does not: its drop changes, or the
  * last day of a minimum ends (R-PREORDER-5).
  */
-export function trueUntilOf(
+export function validUntilOf(
   { clock }: Pick<Shop, "clock">,
   drop: FoundDrop | null,
   minimums: readonly (Minimum | null | undefined)[],
@@ -15,6 +15,6 @@ export function trueUntilOf(
   const ends = minimums.flatMap((minimum) =>
     minimum?.isOpen ? [now + Date.parse(minimum.endsAt) - clock.now().getTime()] : [],
   );
-  const changes = [...(drop?.trueUntil ? [drop.trueUntil] : []), ...ends];
+  const changes = [...(drop?.validUntil ? [drop.validUntil] : []), ...ends];
   return changes.length > 0 ? Math.min(...changes) : null;
 }

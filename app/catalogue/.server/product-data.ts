@@ -10,17 +10,17 @@ import type { MergedProduct } from "../model/merge.ts";
 import { type BundleView, bundleView, type ProductView, productView } from "../model/views.ts";
 import type { Fallback } from "../page-data.ts";
 import { allReviews, type ReviewQuery } from "../reviews/review-rules.ts";
-import { cardRulesOf, type WindowShop } from "./home-window.ts";
+import { cardRulesOf, type PageDataShop } from "./home-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { readBundleReviews } from "./read-bundles.ts";
 import { type Catalogue, movedTo, readCatalogue } from "./read-catalogue.ts";
 import { type ReviewsView, readReviews } from "./read-reviews.ts";
-import { trueUntilOf } from "./true-until.ts";
+import { validUntilOf } from "./valid-until.ts";
 
 /** Related products on a product page. */
 const relatedCount = 4;
 
-type ProductWindow =
+type ProductPageData =
   | {
       kind: "product";
       product: ProductView;
@@ -30,8 +30,8 @@ type ProductWindow =
       safety: SafetyNotice[];
       drop: ShownDrop | null;
       isFallback: Fallback;
-      /** See `trueUntilOf`. */
-      trueUntil: number | null;
+      /** See `validUntilOf`. */
+      validUntil: number | null;
       /** Whether drops have waiting rooms. */
       hasRoom: boolean;
       /** Ids of the records whose changes affect this page: see `recordsShown`. */
@@ -44,17 +44,17 @@ type ProductWindow =
       others: BundleCardData[];
       safety: SafetyNotice[];
       isFallback: Fallback;
-      trueUntil: number | null;
+      validUntil: number | null;
     }
   | { kind: "moved"; slug: string }
   | { kind: "unknown"; isFallback: Fallback };
 
 /** The bundle or product with a slug, and what is shown around it. */
-export async function readProductWindow(
-  shop: WindowShop,
+export async function readProductData(
+  shop: PageDataShop,
   slug: string,
   asked: ReviewQuery = allReviews,
-): Promise<ProductWindow> {
+): Promise<ProductPageData> {
   const rules = cardRulesOf(shop);
   let best: string[] = [];
   // Read before the variants, so that a state that ends in between is not cached for longer than it is true.
@@ -83,8 +83,8 @@ export async function readProductWindow(
     const safety = await safetyOf(bundle.items.map((item) => item.product));
     const view = bundleView(bundle, rules);
     const minimums = view.preorders.map(({ minimum }) => minimum);
-    const trueUntil = trueUntilOf(shop, null, minimums);
-    return { kind: "bundle", view, reviews, others, safety, isFallback, trueUntil };
+    const validUntil = validUntilOf(shop, null, minimums);
+    return { kind: "bundle", view, reviews, others, safety, isFallback, validUntil };
   }
 
   const product = products.find((each) => each.slug === slug);
@@ -101,7 +101,7 @@ export async function readProductWindow(
     partOf: containing ? bundleCard(containing, rules) : null,
     safety: await safetyOf([product]),
     drop: dropOf(isFallback ? null : found),
-    trueUntil: trueUntilOf(shop, isFallback ? null : found, [product.minimum]),
+    validUntil: validUntilOf(shop, isFallback ? null : found, [product.minimum]),
     hasRoom: hasRooms(shop),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,
@@ -139,59 +139,59 @@ const contains = (bundle: Bundle, productIds: number[]): boolean =>
   bundle.items.some((item) => item.product.productIds.some((id) => productIds.includes(id)));
 
 /** `shows` is null while it is being read, and if any catalogue change may affect it. */
-type CachedWindow = {
-  window: Promise<ProductWindow>;
+type CachedProductData = {
+  data: Promise<ProductPageData>;
   readAt: number;
   shows: readonly number[] | null;
-  trueUntil: number;
+  validUntil: number;
 };
 
 const most = 100;
 /** Maximum staleness of changes without a notice, such as popularity. */
 const maxAgeMs = 60_000;
-const memories = new WeakMap<Shop, Map<string, CachedWindow>>();
+const memories = new WeakMap<Shop, Map<string, CachedProductData>>();
 
 /**
  * A product page's data, cached in this process until something on the page changes; one entry serves all colours and
  * sizes, and the data request. A bundle's entry, also used by its cards, lasts until anything in the catalogue changes.
  * Keeps the hundred most recently used, and only pages that exist and come from the database.
  */
-export function cachedProductWindow(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductWindow> {
+export function cachedProductData(shop: Shop, slug: string, asked: ReviewQuery): Promise<ProductPageData> {
   const memory = memories.get(shop) ?? openMemory(shop);
   const key = JSON.stringify([shop.config.SHOP_MODE, slug, asked]);
   const known = memory.get(key);
   memory.delete(key);
-  if (known && Date.now() < Math.min(known.readAt + maxAgeMs, known.trueUntil)) {
+  if (known && Date.now() < Math.min(known.readAt + maxAgeMs, known.validUntil)) {
     memory.set(key, known);
-    return known.window;
+    return known.data;
   }
-  const window = readProductWindow(shop, slug, asked);
-  const cached: CachedWindow = { window, readAt: Date.now(), shows: null, trueUntil: Number.POSITIVE_INFINITY };
+  const data = readProductData(shop, slug, asked);
+  const cached: CachedProductData = { data, readAt: Date.now(), shows: null, validUntil: Number.POSITIVE_INFINITY };
   memory.set(key, cached);
   const forget = () => {
     if (memory.get(key) === cached) memory.delete(key);
   };
-  cached.window.then((window) => {
-    if ((window.kind !== "product" && window.kind !== "bundle") || window.isFallback) return forget();
-    if (window.kind === "product") cached.shows = window.shows;
-    cached.trueUntil = window.trueUntil ?? Number.POSITIVE_INFINITY;
+  data.then((read) => {
+    if ((read.kind !== "product" && read.kind !== "bundle") || read.isFallback) return forget();
+    if (read.kind === "product") cached.shows = read.shows;
+    cached.validUntil = read.validUntil ?? Number.POSITIVE_INFINITY;
   }, forget);
   for (const oldest of memory.keys()) {
     if (memory.size <= most) break;
     memory.delete(oldest);
   }
-  return cached.window;
+  return data;
 }
 
-function openMemory(shop: Shop): Map<string, CachedWindow> {
-  const memory = new Map<string, CachedWindow>();
+function openMemory(shop: Shop): Map<string, CachedProductData> {
+  const memory = new Map<string, CachedProductData>();
   memories.set(shop, memory);
   shop.onChange((notice) => {
     const isClock = notice !== "lost" && notice.kind === "clock";
     const changed = notice === "lost" ? undefined : notice.products;
-    for (const [key, { shows, trueUntil }] of memory) {
+    for (const [key, { shows, validUntil }] of memory) {
       // A rehearsal's clock moves drops, and nothing else on these pages.
-      if (isClock && shows && trueUntil === Number.POSITIVE_INFINITY) continue;
+      if (isClock && shows && validUntil === Number.POSITIVE_INFINITY) continue;
       // A read that is still running may have started before the change.
       if (!changed || !shows || changed.some((id) => shows.includes(id))) memory.delete(key);
     }
