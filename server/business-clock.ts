@@ -14,6 +14,7 @@ export type BusinessClock = {
   refresh(): Promise<void>;
 };
 
+/** Opens the clock; a rehearsal's continues with the stored offset. */
 export async function openBusinessClock(db: Database, mode: "rehearsal" | "live"): Promise<BusinessClock> {
   let offsetMs = 0;
   // A slow reply to an earlier query must not move the clock back.

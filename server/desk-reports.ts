@@ -26,6 +26,7 @@ const tryAgainMs = 2_000;
 const oncePerMs = 10_000;
 const diskFull = "The database’s disk was full, so nobody could order. Make room on it before it fills again.";
 
+/** Starts reporting; rows that cannot be written yet are retried until they can. */
 export function openDeskReports({ db, watch, log }: { db: Database; watch: DatabaseWatch; log: Logger }): DeskReports {
   const pending = new Map<Problem, () => Promise<void>>();
   const reportedAt = new Map<Problem, number>();

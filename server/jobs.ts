@@ -40,6 +40,7 @@ const patient: QueueOptions = {
   deleteAfterSeconds: 3600,
 };
 
+/** Declares a job. Name and payload are stored, so later versions must be able to read them. */
 export const declareJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
 
 export const handleJob = <Schema extends z.ZodType>(

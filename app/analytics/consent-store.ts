@@ -40,6 +40,7 @@ export const useIsAskedFor = (): boolean =>
     () => false,
   );
 
+/** Opens the panel so that the visitor can change their choice. */
 export function askAgain(): void {
   isAskedFor = true;
   notify();

@@ -9,6 +9,7 @@ export type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; t
 
 const mark = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https:\/\/|mailto:)[^)\s]*)\)|\*\*([^*]+)\*\*/g;
 
+/** Splits a text at its links and bold words. */
 export function spansOf(words: RichText): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -29,6 +30,7 @@ export const plainTextOf = (words: RichText): string =>
     .map(({ text }) => text)
     .join("");
 
+/** The addresses that a text links to. */
 export const linksIn = (words: RichText): string[] =>
   spansOf(words).flatMap((span) => (span.kind === "link" ? [span.to] : []));
 

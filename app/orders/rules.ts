@@ -39,6 +39,7 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   refunded: [],
 };
 
+/** Whether the table allows this change. */
 export const canBecome = (from: OrderStatus, to: OrderStatus): boolean => orderTransitions[from].includes(to);
 
 /** How far the order is at the print provider. Each step is committed before the call that it announces. */

@@ -79,5 +79,6 @@ export function statusSentence(order: StatusFacts, now: Date): string {
   }
 }
 
+/** For an order whose money is on its way back. */
 export const moneyBack = (card: Card): string =>
   `We’re refunding ${cardLabel(card)}. Banks take 5 to 10 days to show it.`;

@@ -160,5 +160,6 @@ function aggregateRating({ rating, reviews, isDemo }: ProductView["rating"]): St
   return { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviews, bestRating: 5 } };
 }
 
+/** A URL for readers outside the shop. */
 export const absolute = (address: string, { publicUrl }: Pick<PagePlace, "publicUrl">): string =>
   new URL(address, publicUrl).href;

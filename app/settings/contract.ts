@@ -173,5 +173,6 @@ export const claimDecision = z.object({ isShown: z.boolean(), restsOn: z.string(
 const claimPrefix = "claim:";
 /** The settings key of a claim's decision. */
 export const claimKey = (claim: string): string => claimPrefix + claim;
+/** The claim whose decision a settings key holds; null for any other key. */
 export const claimIn = (key: string): string | null =>
   key.startsWith(claimPrefix) ? key.slice(claimPrefix.length) : null;

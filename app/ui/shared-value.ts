@@ -5,6 +5,7 @@ export type SharedValue<Value> = {
   set(value: Value): void;
 };
 
+/** Creates a shared value. Listeners are called after each `set`, also if the value is the same. */
 export function sharedValue<Value>(initial: Value): SharedValue<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

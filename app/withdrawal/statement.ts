@@ -10,6 +10,7 @@ export type Statement = {
   lines: readonly { words: string; quantity: number; amount: number }[];
 };
 
+/** The declaration's first line. */
 export const statementOpening = ({ name, lines }: Statement): string =>
   `I, ${name}, withdraw from the contract for ${lines.length === 1 ? "this item" : "these items"}:`;
 

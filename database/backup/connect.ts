@@ -55,4 +55,5 @@ export async function sequencePositions(client: pg.ClientBase): Promise<Record<s
   return Object.fromEntries(rows.map(({ name, position }) => [name, position === null ? null : Number(position)]));
 }
 
+/** The columns, quoted, for SQL. */
 export const columnList = ({ columns }: BackupTable): string => columns.map((name) => `"${name}"`).join(", ");

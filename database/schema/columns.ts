@@ -5,6 +5,7 @@ export const serialId = () => integer().primaryKey().generatedByDefaultAsIdentit
 export const bigSerialId = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 export const randomId = () => uuid().primaryKey().defaultRandom();
 
+/** A point in time, stored in UTC. */
 export const moment = () => timestamp({ withTimezone: true });
 /** The time at which a row was inserted, unless it is given. */
 export const insertTime = () => moment().notNull().defaultNow();

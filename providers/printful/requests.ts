@@ -44,6 +44,7 @@ const wireAddress = (address: PrintAddress) => ({
   ...part("phone", address.phone),
 });
 
+/** The body of `POST /shipping/rates`. */
 export const wireRates = (query: RatesQuery): z.input<typeof ratesRequest> => ({
   recipient: wireAddress(query.recipient),
   items: query.items.map((item) => ({ variant_id: String(item.variantId), quantity: item.quantity })),
@@ -51,6 +52,7 @@ export const wireRates = (query: RatesQuery): z.input<typeof ratesRequest> => ({
   locale: "en_US",
 });
 
+/** The body of `POST /orders` and `PUT /orders/:id`. */
 export const wireOrder = (order: NewPrintOrder): z.input<typeof orderRequest> => ({
   external_id: order.externalId,
   ...part("shipping", order.shipping),

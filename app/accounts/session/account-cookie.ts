@@ -16,6 +16,7 @@ export type ShownAccount = {
 
 type Named = { email: string; firstName?: string | null; fullName?: string | null };
 
+/** The names that the header shows for an account (R-ROUTE-13). */
 export function shownAccount({ email, firstName, fullName }: Named): ShownAccount {
   return { short: firstName?.trim() || email.split("@")[0]!, label: fullName?.trim() || email };
 }

@@ -12,9 +12,11 @@ export const trimmedText = z
   .string()
   .default("")
   .transform((typed) => typed.trim());
+/** One line of text. @param what its name in the message @param most characters */
 export const short = (what: string, most: number) =>
   trimmedText.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
 
+/** Null instead of an empty text. */
 export const orNull = <Schema extends z.ZodType<string>>(schema: Schema) => schema.transform((value) => value || null);
 
 function penceIn(typed: string, context: z.RefinementCtx): number {
@@ -25,6 +27,7 @@ function penceIn(typed: string, context: z.RefinementCtx): number {
 export const price = trimmedText.transform(penceIn);
 export const optionalPrice = trimmedText.transform((typed, context) => (typed === "" ? null : penceIn(typed, context)));
 
+/** A whole number from 1, or null if empty. @param most the highest */
 export const optionalNumber = (message: string, most: number) =>
   trimmedText
     .refine((typed) => typed === "" || /^[1-9]\d{0,14}$/.test(typed), message)
@@ -56,6 +59,7 @@ const yesOrNo = trimmedText
   .pipe(z.enum(["yes", "no"], "Enter yes or no"))
   .transform((word) => word === "yes");
 
+/** For fields that people read as they are stored. */
 export const asIs = (value: string) => value;
 export const orEmpty =
   <Value>(show: (value: Value) => string) =>
@@ -120,6 +124,7 @@ export const productFields = resourceFields({
 
 export type ProductFields = FieldValues<typeof productFields>;
 
+/** Whether a price is missing or more than £0.00: a price of 0 would give the product away. */
 export const notNothing = (pence: number | null) => pence !== 0;
 
 /** An override's fields. A field that is null leaves the print provider's value. Money is pence. */

@@ -28,6 +28,7 @@ export async function runningImport(db: Queryable, runId: number): Promise<SyncR
   return row ?? null;
 }
 
+/** Writes a running import's row, and when it last made progress. @returns false if that import is over */
 export async function updateRun(db: Queryable, runId: number, set: Partial<SyncRow>): Promise<boolean> {
   const rows = await db
     .update(syncStatus)

@@ -28,6 +28,7 @@ import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 
 export type PageDataShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config" | "clock">;
 
+/** What cards depend on besides their product. */
 export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): CardRules => ({
   brand: store.brand,
   mode: config.SHOP_MODE,

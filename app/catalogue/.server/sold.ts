@@ -16,6 +16,7 @@ export type Sold = {
   all: SoldChoices;
 };
 
+/** Reads what is sold now: slugs of products and bundles with their choices. */
 export async function readSold(db: Database): Promise<Sold> {
   const { slug, productIds, colorSlugs, sizeSlugs } = productListings;
   const [listed, items] = await Promise.all([

@@ -43,6 +43,7 @@ export type BundleCardData = {
 
 export type CardRules = { brand: string; mode: "rehearsal" | "live" };
 
+/** A product's card. Without `quickAdd` where a size has to be chosen first (R-CATALOGUE-9), or if nothing is available. */
 export function productCard(product: MergedProduct, { brand, mode }: CardRules): CardData {
   const variant = cardShowsAddToCart(product.name, brand) ? quickVariant(product) : null;
   return {
@@ -62,6 +63,7 @@ export function productCard(product: MergedProduct, { brand, mode }: CardRules):
   };
 }
 
+/** A bundle's card, at the bundle's one price. */
 export function bundleCard(bundle: Bundle, { brand, mode }: CardRules): BundleCardData {
   return {
     slug: bundle.slug,

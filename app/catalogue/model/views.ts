@@ -37,6 +37,7 @@ export type ProductForSale = Omit<ProductView, "story"> & {
   most: number;
 };
 
+/** Reduces a merged product to what its page shows. */
 export function productView(product: MergedProduct, { brand, mode }: CardRules): ProductView {
   const { slug, name, category, summary, variants, colorOptions, sizeOptions } = product;
   const { price, priceRange, imageUrl, imageColor, pictures } = product;
@@ -92,6 +93,7 @@ export type BundleForSale = Omit<BundleView, "preorders" | "features" | "materia
 /** What the picker on a bundle's card needs. */
 export type BundleChoice = Pick<BundleView, "bundle" | "items">;
 
+/** Reduces a bundle to what its page shows. */
 export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleView {
   const { pricing, description, shippingInfo, urgencyText, features, materials, careInstructions, pictures } = bundle;
   return {

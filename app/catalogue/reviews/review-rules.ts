@@ -33,6 +33,7 @@ export type ReviewSummary = {
 
 export type FitSummary = Record<Fit, number> & { count: number };
 
+/** Average, bars and fit, from the counts. */
 export function summaryOfReviews(counts: readonly ReviewCount[]): ReviewSummary {
   const countOf = (isCounted: (row: ReviewCount) => boolean) =>
     counts.filter(isCounted).reduce((total, { count }) => total + count, 0);

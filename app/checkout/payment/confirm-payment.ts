@@ -20,6 +20,7 @@ type Means = {
   data?(ready: CheckoutSummary): Partial<ConfirmPaymentData>;
 };
 
+/** The page after paying. @param order the draft's id */
 export const successPath = (order: string): string => `/success?order=${order}`;
 
 /**

@@ -79,6 +79,7 @@ type Moment = {
   aheadMs: number;
 };
 
+/** The texts for a status (R-WAIT-3). */
 export function placeTexts(room: Room, status: PlaceStatus, { perMinute, now, aheadMs }: Moment): PlaceTexts {
   const when = formatDeadline(room.startsAt, now);
   switch (status.is) {

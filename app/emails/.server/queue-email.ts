@@ -42,6 +42,7 @@ export async function withdrawEmails(tx: Queryable, { kind }: Pick<Email, "kind"
   await tx.delete(mails).where(and(eq(mails.orderId, orderId), eq(mails.kind, kind), isNull(mails.sentAt)));
 }
 
+/** An email's Message-ID, without angle brackets: the key of its row. @param event unique to its cause */
 export const messageIdOf = (shop: Pick<Shop, "config" | "store">, { kind }: Pick<Email, "kind">, event: string) =>
   `${kind}.${event}@${senderDomain(shop)}`;
 

@@ -6,6 +6,7 @@ import { unconfirmedDays } from "../rules.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
+/** Undefined for an unknown id. */
 export async function readSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {
   const [subscriber] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
   return subscriber;
@@ -30,6 +31,7 @@ export async function lockSubscriber(tx: Queryable, which: { id: string } | { em
   return subscriber as Subscriber | undefined;
 }
 
+/** Writes these columns. The row must exist. */
 export async function changeSubscriber(
   tx: Queryable,
   id: string,

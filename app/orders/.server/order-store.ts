@@ -18,6 +18,7 @@ const momentNames = Object.entries(getTableColumns(orders))
   .filter(([, column]) => column.dataType === "date")
   .map(([name]) => name);
 
+/** An order from a row that a database function has returned. */
 export function orderFrom(row: StoredRow): Order {
   const order = camelKeys<Record<string, unknown>>(row);
   // JSON has no dates.
@@ -25,6 +26,7 @@ export function orderFrom(row: StoredRow): Order {
   return order as Order;
 }
 
+/** Lines from rows that a database function has returned. */
 export const itemsFrom = (rows: readonly StoredRow[]): OrderItem[] => rows.map((row) => camelKeys<OrderItem>(row));
 
 /** Locks and returns the order; undefined if there is none. Don't call a provider while the lock is held. */
@@ -33,6 +35,7 @@ export async function lockOrder(tx: Queryable, id: string): Promise<Order | unde
   return order;
 }
 
+/** Undefined if there is none with this id. */
 export async function readOrder(db: Queryable, id: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id));
   return order;
@@ -42,6 +45,7 @@ export async function readOrder(db: Queryable, id: string): Promise<Order | unde
 export const readItems = (db: Queryable, orderId: string): Promise<OrderItem[]> =>
   queryRows<OrderItem>(db, "select * from order_items where order_id = $1 order by position", [orderId]);
 
+/** Writes these columns of an order. Lock it first if they depend on others. */
 export async function changeOrder(tx: Queryable, id: string, change: OrderChange): Promise<void> {
   await tx
     .update(orders)

@@ -43,6 +43,7 @@ export type SellsTo = readonly string[] | null;
 export const soldDestinations = (sellsTo: SellsTo): readonly string[] =>
   sellsTo ?? destinations.map(({ code }) => code);
 
+/** Whether the shop sells to any destination of this market. */
 export const sellsToMarket = (sellsTo: SellsTo, market: Market): boolean =>
   soldDestinations(sellsTo).some((destination) => marketOf(destination) === market);
 

@@ -37,6 +37,7 @@ export async function openEvent(shop: Shop, id: string) {
   return event;
 }
 
+/** Marks an event as processed. @param outcome what came of it, for staff */
 export async function closeEvent(db: Queryable, id: string, outcome: string): Promise<void> {
   await queryRows(db, "select close_event($1, $2)", [id, outcome]);
 }

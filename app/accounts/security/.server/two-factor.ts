@@ -121,6 +121,7 @@ type TwoFactorResult = {
   spareCodes: string[] | null;
 };
 
+/** A setup form's response; fields that are not given are empty, and a key gets its QR code. */
 export const twoFactorReply = (result: Partial<TwoFactorResult>, status = 200) =>
   data<TwoFactorResult>(
     { problems: [], uri: null, qr: result.uri ? qrCode(result.uri) : null, spareCodes: null, ...result },

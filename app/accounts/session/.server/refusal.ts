@@ -4,6 +4,7 @@ import type { AuthAnswer } from "./call-auth.ts";
 /** An expected failure: error code, message, and status for an endpoint. */
 export type AccountRefusal = { ok: false; status: number; code: string | null; message: string };
 
+/** @param code the library's error code, which decides the message @param status of HTTP */
 export const refusal = (code: string | null, status: number): AccountRefusal => ({
   ok: false,
   status,
@@ -13,6 +14,7 @@ export const refusal = (code: string | null, status: number): AccountRefusal => 
 
 export const refusalOf = ({ code, status }: AuthAnswer): AccountRefusal => refusal(code, status);
 
+/** 429, with the text of R-ERROR-1. */
 export const tooManyTries = (): AccountRefusal => refusal("TOO_MANY_REQUESTS", 429);
 
 /**

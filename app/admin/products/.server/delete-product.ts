@@ -32,6 +32,7 @@ export type Dependents = {
   waiting: number;
 };
 
+/** Reads what depends on a product, for the page that asks before deleting it. */
 export async function dependentsOf(db: Queryable, productId: number): Promise<Dependents> {
   const inBundles = await db
     .selectDistinct({ id: bundles.id, name: bundles.name })

@@ -102,6 +102,7 @@ export type ImportResult = {
 const shownProblems = 200;
 const shownExamples = 50;
 
+/** A plan as the preview shows it: counts, and the first problems and changes. */
 export function summarizePlan({ problems, changes, unchanged }: ImportPlan): PlanResult {
   const created = changes.filter(({ id }) => id === null).length;
   return {

@@ -20,6 +20,7 @@ export type AddressChanger =
   | { actor: "customer" }
   | { actor: "staff"; alongside: (tx: Transaction, changed: string[]) => Promise<void> };
 
+/** The parts of an order's address that can change; missing ones are empty. */
 export const addressOf = (order: Order): OrderAddress =>
   Object.fromEntries(addressParts.map((part) => [part, order[part] ?? ""])) as OrderAddress;
 
@@ -56,6 +57,7 @@ const canChange = (shop: Shop, order: Order, actor: "customer" | "staff"): boole
 const canOwnerChange = (order: Order, now: Date) =>
   orderCan.changeAddress(order, now) || orderCan.askForAddress(order, now);
 
+/** The names of the parts that differ. */
 export const changedParts = (now: OrderAddress, next: OrderAddress): string[] =>
   addressParts.filter((part) => now[part] !== next[part]);
 
