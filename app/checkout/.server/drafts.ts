@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { cookieName, isSecure } from "#app/accounts/session/.server/session-cookies.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
 import { draftStatuses, isDraft } from "#app/orders/rules.ts";
 import type { Queryable } from "#database/open.ts";
-import { orderItems, orders } from "#database/schema/index.ts";
+import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { quoteKey } from "../rules.ts";
 
@@ -20,6 +20,7 @@ const name = (shop: Settings) => cookieName(shop, "order_draft");
 /** As long as this browser may want to see its orders. */
 const lifetimeSeconds = 60 * 60 * 24 * 30;
 
+/** What the database stores of a draft's token: its SHA-256, in base64url. */
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 /** The token in the request's cookie; undefined if it is missing or malformed. */
@@ -30,6 +31,7 @@ export function readDraftToken(shop: Settings, request: Request): string | undef
   return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : undefined;
 }
 
+/** 256 random bits, in base64url. */
 export const newDraftToken = (): string => randomBytes(32).toString("base64url");
 
 export const draftCookie = (shop: Settings, token: string): string => cookie(shop, token, lifetimeSeconds);
@@ -44,9 +46,6 @@ function cookie(shop: Settings, value: string, maxAge: number): string {
 
 /** A priced line before it is stored. */
 export type PricedItem = Omit<OrderItem, "id" | "orderId" | "discountTotal" | "canceledQuantity">;
-
-export const itemsOf = (db: Queryable, orderId: string): Promise<OrderItem[]> =>
-  db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(asc(orderItems.position));
 
 const newestOf = (db: Queryable, token: string) =>
   db

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
-import type { Order, OrderItem } from "#app/orders/.server/order-store.ts";
+import { type Order, type OrderItem, readItems } from "#app/orders/.server/order-store.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { itemsOf, mustBeDraft, ownOrder, raiseRevision } from "../../.server/drafts.ts";
+import { mustBeDraft, ownOrder, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary } from "../../contract.ts";
@@ -67,7 +67,7 @@ export async function settleDiscount(
     })
     .where(eq(orders.id, order.id))
     .returning();
-  return { order: changed!, items: await itemsOf(tx, order.id), problem };
+  return { order: changed!, items: await readItems(tx, order.id), problem };
 }
 
 /**
@@ -102,7 +102,7 @@ export async function changeDraftDiscount(
   const { order, items, problem } = await onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
     mustNotBeInFlight(draft, settled);
-    return settleDiscount(shop, tx, draft, await itemsOf(tx, id), typed && plainCode(typed));
+    return settleDiscount(shop, tx, draft, await readItems(tx, id), typed && plainCode(typed));
   });
   if (problem) throw new Refusal(409, codeProblemTexts[problem], { problem });
   if (order.stripeSessionId) await syncPaymentIntent(shop, order);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { requireDropsOpen, requireNotKnownGone } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { type Order, orderFrom, type StoredRow } from "#app/orders/.server/order-store.ts";
+import { type Order, orderFrom, readItems, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { countedByOrder, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
@@ -12,7 +12,6 @@ import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   dropShipping,
-  itemsOf,
   lockNewestDraft,
   newDraftToken,
   newestDraft,
@@ -62,7 +61,7 @@ async function reopen(shop: Shop, token: string, priced: Priced): Promise<Opened
   return shop.db.transaction(async (tx) => {
     const draft = await lockNewestDraft(tx, token);
     if (!draft || (draft.expiresAt && draft.expiresAt <= shop.clock.now())) return { before: undefined };
-    const items = await itemsOf(tx, draft.id);
+    const items = await readItems(tx, draft.id);
     if (sameItems(items, priced.items) && samePromise(draft, priced))
       return { order: await renewExpiry(shop, tx, draft), items, problem: null };
     // An order that is being paid stays unchanged: the changed cart becomes a new order.
@@ -148,5 +147,5 @@ export async function replaceItems(
     })
     .where(eq(orders.id, draft.id))
     .returning();
-  return settleDiscount(shop, tx, changed!, await itemsOf(tx, draft.id));
+  return settleDiscount(shop, tx, changed!, await readItems(tx, draft.id));
 }

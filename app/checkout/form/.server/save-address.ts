@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
-import { itemsFrom, type OrderWithLines, orderFrom } from "#app/orders/.server/order-store.ts";
+import { itemsFrom, type OrderWithLines, orderFrom, readItems } from "#app/orders/.server/order-store.ts";
 import { countryCode } from "#app/pricing/addresses/countries.ts";
 import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { draftQuoteKey, dropShipping, itemsOf, mustBeDraft, ownValues, raiseRevision } from "../../.server/drafts.ts";
+import { draftQuoteKey, dropShipping, mustBeDraft, ownValues, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutAddress, CheckoutSummary } from "../../contract.ts";
@@ -43,7 +43,7 @@ async function saveOnDraft(
   if (saved) return summarise(saved.order, saved.items);
   return onOwnOrder(shop, request, id, async (tx, draft, settled) => {
     mustBeDraft(draft);
-    const items = await itemsOf(tx, draft.id);
+    const items = await readItems(tx, draft.id);
     const next = { ...draft, ...address, country };
     const moved = draft.shippingKey !== null && draftQuoteKey(next, items) !== draft.shippingKey;
     const changed = Object.entries({ ...address, country }).some(

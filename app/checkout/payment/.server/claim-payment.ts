@@ -1,7 +1,7 @@
 import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { reservePieces } from "#app/drops/.server/checkout-pieces.ts";
 import { Refusal } from "#app/endpoint.ts";
-import { type Order, type OrderItem, orderFrom, type StoredRow } from "#app/orders/.server/order-store.ts";
+import { type Order, type OrderItem, orderFrom, readItems, type StoredRow } from "#app/orders/.server/order-store.ts";
 import { transition } from "#app/orders/.server/transition.ts";
 import { mustAgree, recordAgreement } from "#app/preorders/.server/agreement.ts";
 import { joinMinimums } from "#app/preorders/.server/minimums-of-order.ts";
@@ -9,7 +9,7 @@ import { addressRefusal } from "#app/pricing/addresses/markets.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { callFunction } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
-import { draftQuoteKey, itemsOf, mustBeDraft, ownOrder } from "../../.server/drafts.ts";
+import { draftQuoteKey, mustBeDraft, ownOrder } from "../../.server/drafts.ts";
 import { isPaymentInFlight } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { PayRequest } from "../../contract.ts";
@@ -73,7 +73,7 @@ async function claimLocked(
   const draft = await ownOrder(shop, tx, request, id, { lock: true });
   mustBeDraft(draft);
   // Every change of the lines raises the revision.
-  const items = draft.revision === before.revision ? known : await itemsOf(tx, id);
+  const items = draft.revision === before.revision ? known : await readItems(tx, id);
   // Another tab has changed the lines since: the prices are for other lines.
   if (!sameItems(items, known)) return { changed: draft, problem: null };
   // While a payment may still go through, keep the lines that it was allowed for.

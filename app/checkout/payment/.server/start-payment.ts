@@ -10,12 +10,13 @@ import {
   type OrderItem,
   type OrderWithLines,
   orderFrom,
+  readItems,
 } from "#app/orders/.server/order-store.ts";
 import { callFunction } from "#database/query-rows.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { itemsOf, orderNotFound, ownValues, readDraftToken } from "../../.server/drafts.ts";
+import { orderNotFound, ownValues, readDraftToken } from "../../.server/drafts.ts";
 import { settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary, PayRequest } from "../../contract.ts";
@@ -55,7 +56,7 @@ export async function startPayment(
 
   const needsPieces = priced.drops.size > 0 || hasPieces;
   const claimed = await claimPayment(shop, request, { before, known, priced, shown, buyer, settled, needsPieces });
-  if ("changed" in claimed) throw changed(claimed.changed, await itemsOf(shop.db, id), claimed.problem);
+  if ("changed" in claimed) throw changed(claimed.changed, await readItems(shop.db, id), claimed.problem);
   if (buyer && shown.keepAddress) await saveToAddressBook(shop, buyer.id, claimed.ready);
   const prepared = await prepareIntent(shop, claimed.ready, claimed.items);
   if (priced.drops.size > 0 && !prepared.paid) await requirePieces(shop.db, id);
