@@ -22,6 +22,8 @@ const without = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
+  // A process for the next page; most tests open one.
+  "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
 const quiet = [
@@ -29,6 +31,8 @@ const quiet = [
   // Pages live for seconds: optimising their scripts costs more than it saves.
   "--js-flags=--no-opt --no-maglev --single-threaded-gc",
   "--disable-gpu",
+  // For each visitor: frames of another site share the page's process.
+  "--renderer-process-limit=1",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
