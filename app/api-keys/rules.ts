@@ -2,11 +2,11 @@
 
 /** Days that a key works unless its creator chooses, and the most that can be chosen. */
 export const usualKeyDays = 90;
-export const mostKeyDays = 365;
+export const maxKeyDays = 365;
 /** Days before its end from which staff are warned. */
 export const keyWarningDays = 14;
 /** Keys that may work at the same time. */
-export const mostKeys = 50;
+export const maxKeys = 50;
 
 /** Every key begins with it, so that scanners recognise one that leaked. */
 const prefix = "rosette_";

@@ -4,7 +4,7 @@ import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { type CartItem, isFull, lineTotal, mostOf } from "./rules.ts";
+import { type CartItem, isFull, lineTotal, maxQuantityOf } from "./rules.ts";
 import "#app/ui/display/line.css";
 import "#app/ui/display/sums.css";
 import { useId } from "react";
@@ -47,7 +47,7 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
           <CartLine
             key={item.id}
             item={item}
-            most={mostOf(cart.items, item)}
+            most={maxQuantityOf(cart.items, item)}
             onQuantity={(quantity) => cart.setQuantity(item.id, quantity)}
             onRemove={thenStatus(() => cart.remove(item.id))}
           />

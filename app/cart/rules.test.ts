@@ -13,7 +13,7 @@ import {
   isEmpty,
   isFull,
   lineTotal,
-  mostOf,
+  maxQuantityOf,
   type NewCartItem,
   remove,
   removeBundle,
@@ -89,7 +89,7 @@ describe("adding to the cart", () => {
 
   test("caps an item at a hundred", () => {
     expect(cart({ ...mug, quantity: 99 }, { ...mug, quantity: 5 })[0]?.quantity).toBe(100);
-    expect(mostOf(cart(mug), mug)).toBe(100);
+    expect(maxQuantityOf(cart(mug), mug)).toBe(100);
   });
 
   test("caps an item of a drop at what one person can have, until its page says otherwise", () => {
@@ -107,12 +107,12 @@ describe("adding to the cart", () => {
     const two = cart({ ...large, quantity: 2 }, { ...medium, quantity: 2 }, cap);
     expect(two.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
     expect(setQuantity(two, large.id, 3), "the other has the third").toBe(two);
-    expect(mostOf(two, two[0]!)).toBe(2);
-    expect(mostOf(remove(two, medium.id), two[0]!)).toBe(3);
+    expect(maxQuantityOf(two, two[0]!)).toBe(2);
+    expect(maxQuantityOf(remove(two, medium.id), two[0]!)).toBe(3);
     const full = cart({ ...large, quantity: 3 });
     expect(add(full, medium), "nothing is left for another size").toBe(full);
     const bundle = { ...tee, id: "bundle-x:1", most: undefined, isPartOfBundle: true, bundleId: "bundle-x" };
-    expect(mostOf(cart(bundle, large), large), "one is in a bundle").toBe(2);
+    expect(maxQuantityOf(cart(bundle, large), large), "one is in a bundle").toBe(2);
     const before = cart({ ...large, most: undefined, quantity: 3 }, { ...medium, most: undefined, quantity: 3 });
     const since = before.map((item) => ({ ...item, most: 3 }));
     expect(add(since, large), "a limit that came later").toEqual(since);

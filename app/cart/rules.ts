@@ -138,7 +138,7 @@ type Line = Pick<CartItem, "id" | "name" | "most">;
  * The highest quantity of a line (R-CART-4). If its product has a limit per person, the cart's other lines of it count
  * too (R-DROP-3), and what the line has already is not taken away.
  */
-export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): number {
+export function maxQuantityOf(items: Items, { id, name, most = maxQuantity }: Line): number {
   const others = items.filter((other) => other.name === name && other.id !== id);
   return most < maxQuantity ? Math.max(most - countOf(others), Math.min(most, quantityOf(items, id))) : maxQuantity;
 }
@@ -146,7 +146,7 @@ export function mostOf(items: Items, { id, name, most = maxQuantity }: Line): nu
 /** Whether a line that is in the cart is within its limit. */
 export const isWithin = (items: Items, line: CartItem): boolean =>
   line.quantity <=
-  mostOf(
+  maxQuantityOf(
     items.filter((other) => other !== line),
     line,
   );
@@ -157,7 +157,7 @@ export function isFull(items: Items): boolean {
 }
 
 function allowed(items: Items, line: Line, quantity: number): number {
-  return Math.min(mostOf(items, line), Math.max(1, Math.trunc(quantity) || 1));
+  return Math.min(maxQuantityOf(items, line), Math.max(1, Math.trunc(quantity) || 1));
 }
 
 function quantityOf(items: Items, id: string): number {

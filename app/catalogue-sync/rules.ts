@@ -13,14 +13,14 @@ const worn = /shirt|tee\b|hoodie|sweat|jumper|jacket|polo|cap\b|hat\b|beanie|soc
 /** The shop's category for a catalogue product type; gear by default (R-SYNC-6). */
 export const categoryOf = (kind: string): "apparel" | "gear" => (worn.test(kind) ? "apparel" : "gear");
 
-/** Progress rises by `step` every `everyMs`, and ends no sooner than `leastMs` (R-SYNC-3). */
-export const progressSteps = { step: 20, everyMs: 500, most: 90, leastMs: 3_000 } as const;
+/** Progress rises by `step` every `everyMs`, and ends no sooner than `minMs` (R-SYNC-3). */
+export const progressSteps = { step: 20, everyMs: 500, max: 90, minMs: 3_000 } as const;
 
 /** The displayed progress in per cent: rises to 90 while the sync runs, 100 once it is over. */
 export function progressShown(elapsedMs: number, isSyncing: boolean): number {
-  if (!isSyncing && elapsedMs >= progressSteps.leastMs) return 100;
+  if (!isSyncing && elapsedMs >= progressSteps.minMs) return 100;
   const steps = Math.floor(Math.max(0, elapsedMs) / progressSteps.everyMs);
-  return Math.min(progressSteps.most, steps * progressSteps.step);
+  return Math.min(progressSteps.max, steps * progressSteps.step);
 }
 
 export type ConnectionHealth = "healthy" | "degraded" | "down" | "unknown";

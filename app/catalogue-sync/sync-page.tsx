@@ -128,7 +128,7 @@ const askEveryMs = 2_000;
 function SyncProgress({ isSyncing, elapsedMs, words }: SyncProgressProps) {
   const { revalidate } = useRevalidator();
   const elapsed = useElapsed(elapsedMs);
-  const isGoingOn = elapsed !== null && (isSyncing || elapsed < progressSteps.leastMs);
+  const isGoingOn = elapsed !== null && (isSyncing || elapsed < progressSteps.minMs);
   const isShown = useLastStep(isGoingOn);
   useEffect(() => {
     if (!isGoingOn) return;

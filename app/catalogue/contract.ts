@@ -23,10 +23,10 @@ export const providerProductParams = z.object({
 });
 
 /** The most values of one filter: more than anybody would tick. */
-const mostValues = 20;
+const maxValues = 20;
 const slugs = z
   .array(z.string())
-  .transform((values) => values.filter((value) => /^[a-z0-9-]{1,40}$/.test(value)).slice(0, mostValues));
+  .transform((values) => values.filter((value) => /^[a-z0-9-]{1,40}$/.test(value)).slice(0, maxValues));
 
 const pounds = z.string().transform(limitOf).nullable().catch(null);
 

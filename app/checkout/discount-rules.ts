@@ -78,7 +78,7 @@ export const plainCode = (typed: string): string =>
     .replace(/\s+/g, "");
 
 /** Pence: the least that a card can be charged, so a discount leaves that much to pay. */
-export const leastCharge = 30;
+export const minCharge = 30;
 
 /**
  * What the code takes off each line, in pence and exact to the penny; delivery is never discounted.
@@ -86,7 +86,7 @@ export const leastCharge = 30;
  */
 export function discountShares(lines: readonly { total: number }[], discount: Discount) {
   const whole = discountLines(lines, discount);
-  const most = Math.max(lines.reduce((sum, line) => sum + line.total, 0) - leastCharge, 0);
+  const most = Math.max(lines.reduce((sum, line) => sum + line.total, 0) - minCharge, 0);
   if (whole.discountTotal <= most) return whole;
   return discountLines(lines, { code: discount.code, kind: "amount", value: most });
 }

@@ -9,7 +9,7 @@ import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import type { SentMessage } from "./.server/send-message.ts";
 import { answerBy } from "./answer-by.ts";
-import { contactTopics, dataAnswerDays, leastTypingMs, neededFields } from "./rules.ts";
+import { contactTopics, dataAnswerDays, minTypingMs, neededFields } from "./rules.ts";
 import "#app/ui/forms/field.css";
 import "#app/ui/forms/radio-cards.css";
 import "#app/ui/layout/done-mark.css";
@@ -44,7 +44,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
       method="post"
       action="/contact"
       noValidate
-      data-patience-ms={leastTypingMs}
+      data-patience-ms={minTypingMs}
       data-needs={neededFields.join(" ")}
     >
       <ErrorSummary problems={problems.map(({ field, message }) => ({ field: field && idOf(field), message }))} />

@@ -23,7 +23,7 @@ export const hasDeadline = (topic: ContactTopic): boolean => topic === "personal
 export const longestMessage = 5_000;
 
 /** Real milliseconds that a person needs at least. A faster form was not typed. */
-export const leastTypingMs = 3_000;
+export const minTypingMs = 3_000;
 
 /** Real milliseconds after which an open form must be reviewed before it is sent. */
 export const formValidMs = 24 * 60 * 60_000;

@@ -30,7 +30,7 @@ const id = z.coerce
 /** A list's page; anything invalid is the first. */
 export const pageNumber = z.coerce.number().int().min(1).max(10_000).catch(1);
 
-const mostLines = 20;
+const maxLines = 20;
 
 /** '4012 x 2': a catalogue variant and quantity; one by default. */
 const cartText = text(2_000).transform((typed, context) => {
@@ -40,7 +40,7 @@ const cartText = text(2_000).transform((typed, context) => {
     return z.NEVER;
   };
   if (lines.length === 0) return refuse("Enter at least one variant, such as 4012 x 2");
-  if (lines.length > mostLines) return refuse(`Enter ${mostLines} lines or fewer`);
+  if (lines.length > maxLines) return refuse(`Enter ${maxLines} lines or fewer`);
   const items: { printful_variant_id: number; quantity: number }[] = [];
   for (const { line, at } of lines) {
     const [, variant, many = "1"] = /^(\d{1,10})(?:\s*[x×*]\s*(-?\d{1,6}))?$/i.exec(line) ?? [];

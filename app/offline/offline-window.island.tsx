@@ -97,8 +97,8 @@ function Panes() {
 
 type OfflinePageLink = { path: string; label: string };
 
-/** The most pages that are listed, newest first. */
-const most = 6;
+/** How many pages are listed, newest first. */
+const maxLinks = 6;
 
 /** The name of the cache with their addresses is that of the cache with the pages, and this. */
 const visitsEnd = "-visited";
@@ -117,7 +117,7 @@ async function cachedPages(): Promise<OfflinePageLink[]> {
     const html = await (await cache.match(request))?.text();
     const label = html && labelOf(html);
     if (label) found.push({ path: pathname + search, label });
-    if (found.length === most) break;
+    if (found.length === maxLinks) break;
   }
   return found;
 }

@@ -11,8 +11,8 @@ const visits = `${pages}-visited`;
 const offlinePage = "/offline";
 
 /** Room for the files of some thirty pages; the oldest go first. */
-const mostFiles = 200;
-const mostPages = 40;
+const maxFiles = 200;
+const maxPages = 40;
 
 const isPublicPage = (path) => listed.includes(path.replace(/^\/product\/[a-z0-9-]+$/, "/product/:slug"));
 const isUnchanging = (path) => path.startsWith("/assets/") || /\.[0-9a-f]{8}\.[a-z0-9]+$/.test(path);
@@ -50,7 +50,7 @@ addEventListener("message", (event) => {
   if (source?.url && isPublicPage(new URL(source.url).pathname)) event.waitUntil(keepVisit(source.url));
 });
 
-const keepVisit = (url) => keep(visits, url, new Response(), mostPages);
+const keepVisit = (url) => keep(visits, url, new Response(), maxPages);
 
 async function pageFromNetwork(event) {
   const { request } = event;
@@ -58,7 +58,7 @@ async function pageFromNetwork(event) {
     // Asked for by a worker, a page may come out of the browser's own cache ten minutes old: its prices are to be today's.
     const answer = await fetch(request, { cache: "no-cache" });
     if (answer.ok && answer.type === "basic" && !answer.redirected)
-      event.waitUntil(keep(pages, request, answer.clone(), mostPages));
+      event.waitUntil(keep(pages, request, answer.clone(), maxPages));
     return answer;
   } catch {
     const found = await kept(request);
@@ -73,7 +73,7 @@ async function fileFromCache(event) {
   const found = await caches.match(event.request);
   if (found) return found;
   const answer = await fetch(event.request);
-  if (answer.ok && answer.status === 200) event.waitUntil(keep(files, event.request, answer.clone(), mostFiles));
+  if (answer.ok && answer.status === 200) event.waitUntil(keep(files, event.request, answer.clone(), maxFiles));
   return answer;
 }
 
@@ -120,7 +120,7 @@ async function keepOpenPages() {
     if (!isPublicPage(new URL(url).pathname)) continue;
     const answer = await fetch(url, { headers: { accept: "text/html" } }).catch(() => null);
     if (!answer?.ok || answer.redirected) continue;
-    await keep(pages, url, answer, mostPages);
+    await keep(pages, url, answer, maxPages);
     await keepVisit(url);
   }
 }

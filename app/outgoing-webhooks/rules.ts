@@ -52,7 +52,7 @@ export const rotationHours = 24;
 /** Days that messages and their deliveries are stored. */
 export const deliveryDays = 30;
 /** Endpoints that a shop may have. */
-export const mostEndpoints = 20;
+export const maxEndpoints = 20;
 
 /**
  * Why a URL cannot be an endpoint; null if it can. Which addresses it leads to is checked with each try.

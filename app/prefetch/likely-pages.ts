@@ -2,7 +2,7 @@ import { factsOf } from "#app/page-facts.ts";
 import { likelyMark } from "./likely-mark.ts";
 
 /** The most pages that one page prefetches. */
-const mostPages = 8;
+const maxPages = 8;
 
 /**
  * Prefetches documents that are likely to be opened next: the page that often follows, and public pages whose links are
@@ -14,7 +14,7 @@ export function prefetchLikelyPages(code: Record<string, () => Promise<unknown>>
   const { connection } = navigator as Navigator & { connection?: Line };
   const seen = new Set([location.pathname]);
   const prefetch = (link: HTMLAnchorElement | null) => {
-    if (!link || seen.has(link.pathname) || seen.size > mostPages || !isPublic(link.pathname)) return;
+    if (!link || seen.has(link.pathname) || seen.size > maxPages || !isPublic(link.pathname)) return;
     seen.add(link.pathname);
     link.setAttribute(likelyMark, "");
   };

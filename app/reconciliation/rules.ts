@@ -27,7 +27,7 @@ const overlapDays = 7;
  * How many open orders older than the list a run fetches one by one: ten minutes of the provider calls it may use. If
  * there are more, each run takes others.
  */
-export const mostRechecked = 500;
+export const maxRechecked = 500;
 
 /** Days after which reports are deleted. */
 export const reportDays = 90;

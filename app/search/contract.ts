@@ -4,7 +4,7 @@ import { z } from "zod";
 export const suggestionQuery = z.object({ q: z.string().trim().min(1).max(100) });
 
 /** As many as fit at a glance. */
-export const mostSuggestions = 5;
+export const maxSuggestions = 5;
 
 const suggestion = z.object({
   path: z.string(),
@@ -21,6 +21,6 @@ export type Suggestion = z.output<typeof suggestion>;
 
 export const searchSuggestions = z.object({
   closest: z.string().nullable(),
-  suggestions: z.array(suggestion).max(mostSuggestions),
+  suggestions: z.array(suggestion).max(maxSuggestions),
 });
 export type SearchSuggestions = z.output<typeof searchSuggestions>;

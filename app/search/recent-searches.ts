@@ -34,7 +34,7 @@ function store(searches: readonly string[]): void {
 }
 
 /** The number shown. */
-const most = 5;
+const maxSearches = 5;
 /** The search field's maximum length. */
 const longest = 100;
 
@@ -46,7 +46,7 @@ export const withoutSearch = (before: readonly string[], q: string): string[] =>
 /** Adds a search at the front, once per spelling; an empty one is ignored. */
 export function withSearch(before: readonly string[], typed: string): string[] {
   const q = typed.trim().replace(/\s+/g, " ").slice(0, longest);
-  return q === "" ? [...before] : [q, ...withoutSearch(before, q)].slice(0, most);
+  return q === "" ? [...before] : [q, ...withoutSearch(before, q)].slice(0, maxSearches);
 }
 
 /** Parses stored searches; anything but a list of searches counts as none. */

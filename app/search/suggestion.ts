@@ -53,14 +53,14 @@ function productNote({ name, category, colorOptions, description }: MergedProduc
 }
 
 /** As many item names as fit on a line. */
-const mostItems = 4;
+const maxItems = 4;
 
 function bundleNote({ name, description, items }: Bundle, words: readonly string[], brand: string): string {
   const contents = items.map(({ product }) => nounOf(product.name, brand));
   const unnamed = notIn(name, words);
   const wanted = contents.find((item) => notIn(item, unnamed).length < unnamed.length);
   const whole =
-    contents.length <= mostItems
+    contents.length <= maxItems
       ? contents.join(", ")
       : `${wanted ?? contents[0]} and ${countWord(contents.length - 1)} more`;
   return wanted ? whole : (pieceAbout(description, notIn(contents.join(" "), unnamed)) ?? whole);

@@ -12,7 +12,7 @@ type Damage = { check: string; lines: string[] };
 export type CheckResult = { checks: number; damages: Damage[] };
 
 /** Lines shown of one check; the last says how many more there are. */
-const mostLines = 20;
+const maxLines = 20;
 
 /**
  * Recounts everything in a shop that can be counted twice, without changing anything. The shop may be running: all
@@ -59,7 +59,7 @@ async function breachesOf(client: pg.ClientBase, { breaches, before = [] }: Chec
 }
 
 const shortened = (lines: string[]) =>
-  lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
+  lines.length > maxLines ? [...lines.slice(0, maxLines), `and ${lines.length - maxLines} more`] : lines;
 
 async function missingUploads(client: pg.ClientBase, storage: Uploads): Promise<string[]> {
   const lines: string[] = [];

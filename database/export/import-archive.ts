@@ -18,7 +18,7 @@ type Storage = {
 type ImportPlace = { databaseUrl: string; storage: Storage };
 
 /** Rows, and characters of JSON, that are inserted at once. */
-const most = { rows: 500, characters: 4_000_000 };
+const maxBatch = { rows: 500, characters: 4_000_000 };
 
 /**
  * Imports an export into an empty shop: a database that this release has just prepared (R-EXPORT-1). Verifies every
@@ -89,7 +89,7 @@ async function fillKind(
   for await (const line of lines) {
     rows.push(line);
     characters += line.length;
-    if (rows.length >= most.rows || characters >= most.characters) await write();
+    if (rows.length >= maxBatch.rows || characters >= maxBatch.characters) await write();
   }
   await write();
 }

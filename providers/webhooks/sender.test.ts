@@ -11,7 +11,7 @@ const receiver = await closeAfterTests(openWebhookReceiver());
 const other = await closeAfterTests(openWebhookReceiver());
 const secret = newWebhookSecret();
 const message = { url: `${receiver.url}/hook`, id: "msg_1", body: '{"type":"webhook.test"}', secrets: [secret] };
-const settings = { mode: "rehearsal", deadlineMs: 20_000, mostCharacters: 20 } as const;
+const settings = { mode: "rehearsal", deadlineMs: 20_000, maxCharacters: 20 } as const;
 const sender = openWebhookSender({ ...settings, requestId: () => "request-1" });
 /** Gives up early. A busy machine can take as long for any answer, so only what never ends is sent by it. */
 const hasty = openWebhookSender({ ...settings, deadlineMs: 400 });

@@ -44,7 +44,7 @@ type Settings = {
   /** Milliseconds for a whole try, from the look-up of its name to the end of the answer. */
   deadlineMs?: number;
   /** How much of an answer is read. */
-  mostCharacters?: number;
+  maxCharacters?: number;
   /** Sent along as `X-Request-Id`. */
   requestId?: () => string | undefined;
 };
@@ -56,7 +56,7 @@ type Settings = {
 export function openWebhookSender({
   mode,
   deadlineMs = 15_000,
-  mostCharacters = 500,
+  maxCharacters = 500,
   requestId,
 }: Settings): WebhookSender {
   return {
@@ -80,7 +80,7 @@ export function openWebhookSender({
       };
       try {
         const address = await orAbort(signal, allowedAddress(target, mode));
-        const answer = await post(target, address, { headers, body, signal, mostCharacters });
+        const answer = await post(target, address, { headers, body, signal, maxCharacters });
         if (answer.status >= 200 && answer.status <= 299) return answer;
         const outcome = `http_${Math.floor(answer.status / 100)}xx` as const;
         throw new WebhookError(`It answered ${answer.status}`, outcome, { answer });
@@ -113,11 +113,11 @@ type Post = {
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
-  mostCharacters: number;
+  maxCharacters: number;
 };
 
 /** Posts to that address of the host, without following redirects. */
-async function post(target: URL, address: string, { headers, body, signal, mostCharacters }: Post) {
+async function post(target: URL, address: string, { headers, body, signal, maxCharacters }: Post) {
   const send = target.protocol === "https:" ? httpsRequest : httpRequest;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = send(target, {
@@ -134,19 +134,19 @@ async function post(target: URL, address: string, { headers, body, signal, mostC
     });
     request.on("response", resolve).on("error", reject).end(body);
   });
-  return { status: answer.statusCode ?? 0, text: await beginningOf(answer, mostCharacters) };
+  return { status: answer.statusCode ?? 0, text: await beginningOf(answer, maxCharacters) };
 }
 
 /** The body's first characters; the rest is not read. */
-async function beginningOf(answer: IncomingMessage, mostCharacters: number): Promise<string> {
+async function beginningOf(answer: IncomingMessage, maxCharacters: number): Promise<string> {
   answer.setEncoding("utf8");
   let text = "";
   for await (const part of answer) {
     text += part;
-    if (text.length >= mostCharacters) break;
+    if (text.length >= maxCharacters) break;
   }
   // PostgreSQL cannot store NUL.
-  return text.slice(0, mostCharacters).replaceAll("\0", " ");
+  return text.slice(0, maxCharacters).replaceAll("\0", " ");
 }
 
 /** Name servers have time limits of their own, longer than a try's. */

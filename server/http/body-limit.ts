@@ -25,14 +25,14 @@ const maxDrainedBytes = 8 * 1024 * 1024;
 export const limitBodies: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   const files = formWithFiles(c.req.path);
-  const most = files?.maxBytes ?? maxBodyBytes;
-  const refuse = () => c.json({ error: `The request is larger than ${most / 1024} kB.` }, 413);
+  const maxBytes = files?.maxBytes ?? maxBodyBytes;
+  const refuse = () => c.json({ error: `The request is larger than ${maxBytes / 1024} kB.` }, 413);
   const isChunked = raw.headers.has("transfer-encoding");
-  if (!isChunked) return Number(raw.headers.get("content-length") ?? 0) > most ? refuse() : next();
+  if (!isChunked) return Number(raw.headers.get("content-length") ?? 0) > maxBytes ? refuse() : next();
   if (!raw.body) return next();
 
   let isOver = false;
-  const counted = limitBytes(most, raw.body, () => {
+  const counted = limitBytes(maxBytes, raw.body, () => {
     isOver = true;
   });
   const body = files
@@ -53,8 +53,8 @@ export const limitBodies: MiddlewareHandler = async (c, next) => {
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** Passes on up to `most` bytes of a body, then fails. */
-function limitBytes(most: number, body: ReadableStream<Part>, onCut: () => void): ReadableStream<Part> {
+/** Passes on up to `maxBytes` bytes of a body, then fails. */
+function limitBytes(maxBytes: number, body: ReadableStream<Part>, onCut: () => void): ReadableStream<Part> {
   const reader = body.getReader();
   let size = 0;
   return new ReadableStream<Part>({
@@ -62,7 +62,7 @@ function limitBytes(most: number, body: ReadableStream<Part>, onCut: () => void)
       const { done, value } = await reader.read();
       if (done) return controller.close();
       size += value.byteLength;
-      if (size <= most) return controller.enqueue(value);
+      if (size <= maxBytes) return controller.enqueue(value);
       onCut();
       controller.error(new Error("the body is too large"));
       void drain(reader);

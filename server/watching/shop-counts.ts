@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#database/open.ts";
 
-/** How many of a kind wait, at most `mostCounted`, and for how many seconds the oldest has. */
+/** How many of a kind wait, at most `maxCounted`, and for how many seconds the oldest has. */
 type Count = { name: string; count: number; seconds: number };
 export type ShopCounts = { queues: Count[]; steps: Count[]; desk: Count[] };
 
 /** Milliseconds that figures are kept: several readers, or an impatient one, cost one reading. */
 const keptMs = 10_000;
 /** More than any shop should have waiting; counting all of a million would take a second. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 /** @returns a function that reads what waits in the database, or returns what it read a moment ago */
 export function openShopCounts(db: Database): () => Promise<ShopCounts> {
@@ -38,7 +38,7 @@ const waitingJobs = sql`
     from (
       -- As the queue's own fetch does, or its index would not be used.
       select name, start_after from pgboss.job where state < 'active' and not blocked and start_after <= now()
-      limit ${mostCounted}
+      limit ${maxCounted}
     ) waiting group by name
   ) due using (name)`;
 
@@ -51,21 +51,21 @@ const openOrders = sql`
   from unnest(array['pending_payment', 'payment_failed', 'paid', 'in_production', 'on_hold']) step(status)
   cross join lateral (
     select count(*)::int as count, min(created_at) as since
-    from (select created_at from orders where status = step.status limit ${mostCounted}) o
+    from (select created_at from orders where status = step.status limit ${maxCounted}) o
   ) counted
   union all
   select 'shipped', count(*)::int, coalesce(extract(epoch from now() - min(shipped_at)), 0)::float
   from (
-    select shipped_at from orders where status = 'shipped' order by shipped_at limit ${mostCounted}
+    select shipped_at from orders where status = 'shipped' order by shipped_at limit ${maxCounted}
   ) in_transit
   union all
   select 'unprinted', count(*)::int, coalesce(extract(epoch from business_now() - min(cancel_until)), 0)::float
   from (
     select cancel_until from orders where status = 'paid' and print_state <> 'confirmed' and cancel_until < business_now()
-    order by cancel_until limit ${mostCounted}
+    order by cancel_until limit ${maxCounted}
   ) late`;
 
 const openItems = sql`
   select kind as name, count(*)::int as count, extract(epoch from now() - min(created_at))::float as seconds
-  from (select kind, created_at from attention_items where resolved_at is null order by created_at limit ${mostCounted}) open
+  from (select kind, created_at from attention_items where resolved_at is null order by created_at limit ${maxCounted}) open
   group by kind`;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { mostKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
+import { maxKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
 import { scopeNames } from "#app/api-keys/scopes.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 const text = z.string().default("");
-const days = `Enter a whole number from 1 to ${mostKeyDays}`;
+const days = `Enter a whole number from 1 to ${maxKeyDays}`;
 
 /** The form for a new API key. */
 export const apiKeyForm = z.object({
@@ -21,7 +21,7 @@ export const apiKeyForm = z.object({
     .transform((typed) => typed.trim() || String(usualKeyDays))
     .pipe(z.string().regex(/^\d{1,4}$/, { error: days, abort: true }))
     .transform(Number)
-    .pipe(z.int().min(1, days).max(mostKeyDays, days)),
+    .pipe(z.int().min(1, days).max(maxKeyDays, days)),
 });
 export type ApiKeyForm = z.output<typeof apiKeyForm>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { mostKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
+import { maxKeyDays, usualKeyDays } from "#app/api-keys/rules.ts";
 import { apiScopes, scopeNames } from "#app/api-keys/scopes.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -31,7 +31,7 @@ export function NewKeyPanel() {
           <FormField
             name="days"
             label="Days until it expires"
-            hint={`At most ${mostKeyDays}`}
+            hint={`At most ${maxKeyDays}`}
             inputMode="numeric"
             {...size}
           />

@@ -37,16 +37,16 @@ const wholeNumber = (least: number, most: number, message: string) =>
     .refine((typed) => /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most, message)
     .transform(Number);
 
-const mostPieces = 10_000;
+const maxPieces = 10_000;
 const limitMessage = "Enter a whole number, or leave it empty for no limit";
 
 export const dropForm = z
   .object({
     startsAt: trimmedText.transform(momentIn),
     endsAt: trimmedText.transform((typed, context) => (typed === "" ? null : momentIn(typed, context))),
-    pieces: trimmedText.pipe(wholeNumber(1, mostPieces, `Enter a whole number from 1 to ${mostPieces}`)),
+    pieces: trimmedText.pipe(wholeNumber(1, maxPieces, `Enter a whole number from 1 to ${maxPieces}`)),
     perPerson: trimmedText.pipe(
-      z.union([z.literal("").transform(() => null), wholeNumber(1, mostPieces, limitMessage)], limitMessage),
+      z.union([z.literal("").transform(() => null), wholeNumber(1, maxPieces, limitMessage)], limitMessage),
     ),
     holdMinutes: trimmedText.pipe(wholeNumber(5, 30, "Enter a whole number of minutes from 5 to 30")),
     version: z.coerce.number().int().nonnegative().default(0),

@@ -5,12 +5,12 @@ import { trimmedText } from "../products/product-fields.ts";
 /** What staff set of a product's pre-order: the day by which it is posted, and the minimum if there is one. */
 export type PreorderSettings = { dispatchOn: string; minimum: number | null; closesOn: string | null };
 
-const mostPieces = 10_000;
-const pieces = `Enter a whole number from 1 to ${mostPieces}, or leave it empty`;
+const maxPieces = 10_000;
+const pieces = `Enter a whole number from 1 to ${maxPieces}, or leave it empty`;
 const noneIfEmpty = z.literal("").transform(() => null);
 const wholeNumber = z
   .string()
-  .refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= mostPieces, pieces)
+  .refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxPieces, pieces)
   .transform(Number);
 
 /** The form of a product's pre-order. */

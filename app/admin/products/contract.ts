@@ -12,7 +12,7 @@ import {
   tags,
   trimmedText,
 } from "./product-fields.ts";
-import { leastPrice, sizesIn } from "./rules.ts";
+import { priceTooLow, sizesIn } from "./rules.ts";
 import { variantFields } from "./variant-fields.ts";
 
 const { size, ...variantReaders } = variantFields.readers;
@@ -68,7 +68,7 @@ export type ImageInput = ProductForm["images"][number];
 export const idsOf = (what: string) =>
   z.array(z.coerce.number().int().positive().max(largestId)).min(1, `Choose ${what} first`).max(500);
 const ids = idsOf("products");
-const withPrice = z.object({ bulkAction: z.literal("price"), ids, value: price.refine(notNothing, leastPrice) });
+const withPrice = z.object({ bulkAction: z.literal("price"), ids, value: price.refine(notNothing, priceTooLow) });
 const withTag = z.object({
   bulkAction: z.literal("add-tags"),
   ids,

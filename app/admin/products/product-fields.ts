@@ -3,7 +3,7 @@ import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
-import { leastPrice, tagsIn } from "./rules.ts";
+import { priceTooLow, tagsIn } from "./rules.ts";
 import { safetyFields } from "./safety-fields.ts";
 
 /** How product forms and CSV cells are read. Prices are typed in pounds and become whole pence. */
@@ -137,7 +137,7 @@ export const overrideFields = resourceFields({
     write: (value) => (value ? "on" : ""),
   }),
   name: overriddenText("Override name", orNull(short("the name", 120))),
-  price: optionalMoneyField("Override price", optionalPrice.refine(notNothing, leastPrice)),
+  price: optionalMoneyField("Override price", optionalPrice.refine(notNothing, priceTooLow)),
   description: overriddenText("Override description", orNull(description)),
   category: overriddenText(
     "Override category",

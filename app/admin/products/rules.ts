@@ -54,4 +54,4 @@ export function moved<Thing>(things: readonly Thing[], from: number, to: number)
   return things.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(to, things.length - 1)), 0, thing);
 }
 
-export const leastPrice = "Enter a price of at least £0.01";
+export const priceTooLow = "Enter a price of at least £0.01";

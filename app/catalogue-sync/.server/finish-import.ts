@@ -70,7 +70,7 @@ async function settle(db: Queryable): Promise<void> {
 }
 
 /** How many missing products one import checks; the next one continues. */
-const most = 50;
+const maxChecked = 50;
 
 /**
  * Checks products for sale that the provider's list did not contain. The list may have shifted while it was paged, so
@@ -88,7 +88,7 @@ async function reportMissing(shop: Shop, runId: number): Promise<void> {
         or(isNull(providerProducts.id), ne(providerProducts.seenRun, runId)),
       ),
     )
-    .limit(most);
+    .limit(maxChecked);
   for (const { id } of missing) {
     if (id !== null && (await isGone(shop, id))) await reportVanished(shop, id);
   }

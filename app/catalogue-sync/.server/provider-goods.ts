@@ -42,7 +42,7 @@ export async function listProviderProducts(shop: Shop): Promise<z.infer<typeof p
 }
 
 /** Maximum length of the list (R-SYNC-5). */
-const most = 100;
+const maxListed = 100;
 
 /**
  * The provider's catalogue of blank products. Uses the built-in list if so configured, or if the provider does not
@@ -52,7 +52,7 @@ export async function readProviderGoods(shop: Shop): Promise<ProviderGoods> {
   if (shop.config.PRINTFUL_CATALOGUE === "mock") return { result: mockProducts, mock: true, note: null };
   try {
     const goods = await shop.printful.listCatalogueProducts();
-    const result = goods.slice(0, most).map((product) => ({
+    const result = goods.slice(0, maxListed).map((product) => ({
       id: product.id,
       title: product.title,
       description: product.description ?? "",

@@ -146,7 +146,7 @@ type CachedProductData = {
   validUntil: number;
 };
 
-const most = 100;
+const maxEntries = 100;
 /** Maximum staleness of changes without a notice, such as popularity. */
 const maxAgeMs = 60_000;
 const memories = new WeakMap<Shop, Map<string, CachedProductData>>();
@@ -177,7 +177,7 @@ export function cachedProductData(shop: Shop, slug: string, asked: ReviewQuery):
     cached.validUntil = read.validUntil ?? Number.POSITIVE_INFINITY;
   }, forget);
   for (const oldest of memory.keys()) {
-    if (memory.size <= most) break;
+    if (memory.size <= maxEntries) break;
     memory.delete(oldest);
   }
   return data;

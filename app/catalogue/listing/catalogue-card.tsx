@@ -59,7 +59,7 @@ interface ColorLinksProps {
 }
 
 /** As many as fit in a card's row; the rest are counted. */
-const most = 6;
+const maxSwatches = 6;
 
 /**
  * A card's colours for mouse and touch: hovering shows a colour, clicking opens the page in it. Keyboards and screen
@@ -71,7 +71,7 @@ function ColorLinks({ card, onPoint }: ColorLinksProps) {
   return (
     <span className="swatches swatches--s">
       <span className="sr">Colours: {names}</span>
-      {card.colors.slice(0, most).map(({ name, hex }) => (
+      {card.colors.slice(0, maxSwatches).map(({ name, hex }) => (
         <Link
           key={name}
           className="dotlink"
@@ -85,7 +85,7 @@ function ColorLinks({ card, onPoint }: ColorLinksProps) {
           <span className="dot" style={{ "--c": hex } as CSSProperties} />
         </Link>
       ))}
-      {card.colors.length > most && <span className="soft">+{card.colors.length - most}</span>}
+      {card.colors.length > maxSwatches && <span className="soft">+{card.colors.length - maxSwatches}</span>}
     </span>
   );
 }

@@ -33,17 +33,17 @@ export type Recent = {
 };
 
 /** As many as a row shows, plus the current one. */
-const most = 5;
+const maxRecent = 5;
 
 /** Puts the current product first; each is listed once. */
 export const withRecent = (before: readonly Recent[], now: Recent): Recent[] =>
-  [now, ...before.filter(({ slug }) => slug !== now.slug)].slice(0, most);
+  [now, ...before.filter(({ slug }) => slug !== now.slug)].slice(0, maxRecent);
 
 /** Parses a tab's list; anything but a list of products counts as empty. */
 export function readRecent(text: string | null): Recent[] {
   try {
     const value: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, most) : [];
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxRecent) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Shop } from "#server/shop.ts";
-import { formValidMs, leastTypingMs } from "../rules.ts";
+import { formValidMs, minTypingMs } from "../rules.ts";
 
 const macOf = (shop: Shop, what: string) =>
   createHmac("sha256", shop.config.SESSION_SECRET).update(`contact-form:${what}`).digest("base64url");
@@ -19,5 +19,5 @@ export function readFormToken(shop: Shop, token: string, now = Date.now()): { ke
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "stale";
   const age = now - Number(at);
   if (age > formValidMs) return "stale";
-  return age < leastTypingMs ? "too-fast" : { key };
+  return age < minTypingMs ? "too-fast" : { key };
 }

@@ -6,7 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { productsPerPage } from "../contract.ts";
 
 /** Maximum products in a select (R-ADMIN-18). */
-const mostChoices = 100;
+const maxChoices = 100;
 
 const { slug, name } = productListings;
 
@@ -36,7 +36,7 @@ export async function findTestProduct({ db }: Pick<Shop, "db">, wanted: string):
 
 /** The first hundred by name, for a select. */
 export const productChoices = ({ db }: Pick<Shop, "db">): Promise<{ slug: string; name: string }[]> =>
-  db.select({ slug, name }).from(productListings).orderBy(asc(name), asc(slug)).limit(mostChoices);
+  db.select({ slug, name }).from(productListings).orderBy(asc(name), asc(slug)).limit(maxChoices);
 
 /** A variant for sale, to prefill forms; null in an empty shop. */
 export async function sampleVariant({

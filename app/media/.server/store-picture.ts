@@ -14,7 +14,7 @@ import {
 import type { Shop } from "#server/shop.ts";
 
 /** Larger pictures would fill the memory when decoded. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 
 /** A re-encoded picture with all its renditions, not yet stored. */
 export type EncodedPicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
@@ -32,7 +32,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture |
   // Loaded on first use: it is large, and most processes never need it.
   const { default: sharp } = await import("sharp");
   try {
-    const { data, info } = await sharp(bytes, { failOn: "error", limitInputPixels: mostPixels })
+    const { data, info } = await sharp(bytes, { failOn: "error", limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
       .raw()

@@ -1,4 +1,4 @@
-import { discountShares, leastCharge } from "#app/checkout/discount-rules.ts";
+import { discountShares, minCharge } from "#app/checkout/discount-rules.ts";
 import type { Discount } from "#app/pricing/discounts.ts";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
@@ -151,7 +151,7 @@ function problemOfBundles(lines: readonly KeptLine[]): ChangeProblem | null {
 
 function problemOfAmount(amount: number, { capturedTotal, refundedTotal }: Changeable): ChangeProblem | null {
   if (amount >= capturedTotal - refundedTotal) return "everything";
-  return amount < 0 && -amount < leastCharge ? "too_little" : null;
+  return amount < 0 && -amount < minCharge ? "too_little" : null;
 }
 
 /** @param amounts pence that come back for each line */

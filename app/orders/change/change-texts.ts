@@ -1,4 +1,4 @@
-import { leastCharge } from "#app/checkout/discount-rules.ts";
+import { minCharge } from "#app/checkout/discount-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { ChangeProblem } from "./change-problem.ts";
 
@@ -29,7 +29,7 @@ export const changeProblemTexts: ChangeProblemTexts = {
     "This has become a pre-order since you ordered, or its day has moved, so it can’t be added to this order or replaced in it. Leave it as it is, and order what you want of it separately",
   dearer: "This costs more, so it has to be paid for before it is saved. Reload the page and try again",
   too_little: (more) =>
-    `This costs ${formatPence(more)} more, and a card can’t be charged less than ${formatPence(leastCharge)}. Choose something at the same price or a lower one, or more along with it, so that it comes to ${formatPence(leastCharge)} or more`,
+    `This costs ${formatPence(more)} more, and a card can’t be charged less than ${formatPence(minCharge)}. Choose something at the same price or a lower one, or more along with it, so that it comes to ${formatPence(minCharge)} or more`,
   refunded_before: "Part of this order has been refunded already. Contact us, and we’ll change it for you",
 };
 

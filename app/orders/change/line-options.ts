@@ -10,7 +10,7 @@ export type LineToChange = Pick<
 type Option = { name: string; isOff: boolean };
 
 /** How many of a line the page offers, unless it has more. */
-const mostToChoose = 10;
+const maxToChoose = 10;
 
 /** The lines that still have something to print. */
 export const linesToChange = (items: readonly OrderItem[], offer: ChangeOffer): LineToChange[] =>
@@ -33,7 +33,7 @@ export const linesToChange = (items: readonly OrderItem[], offer: ChangeOffer): 
         unitPrice,
         bundleName,
         now,
-        most: isFixed ? now : Math.max(now, mostToChoose),
+        most: isFixed ? now : Math.max(now, maxToChoose),
         colors: options([...new Set([color, ...sold.map((each) => each.color)])], color, "color"),
         sizes: options(sortSizes([size, ...sold.map((each) => each.size)]), size, "size"),
       };

@@ -6,7 +6,7 @@ import type { PrintOrder } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
-import { mostRechecked } from "../rules.ts";
+import { maxRechecked } from "../rules.ts";
 
 type Fact = Omit<typeof reconciliationFacts.$inferInsert, "runId">;
 const aPage = 100;
@@ -60,7 +60,7 @@ async function* olderPrints({ db, printful }: Shop, since: Date): AsyncGenerator
     where o.printful_order_id is not null and o.created_at <= ${since.toISOString()}::timestamptz + interval '1 hour'
       and (o.status in ('paid', 'in_production', 'on_hold') or exists (
         select from attention_items a where a.order_id = o.id and a.kind = 'print_differs' and a.resolved_at is null))
-    order by random() limit ${mostRechecked}`);
+    order by random() limit ${maxRechecked}`);
   for (const { id } of rows) {
     const print = await patiently(() => printful.recheckOrder(Number(id)));
     yield print ? printFact(print) : { kind: "print", id, status: "no order" };

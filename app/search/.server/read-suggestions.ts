@@ -2,7 +2,7 @@ import type { PageDataShop } from "#app/catalogue/.server/home-data.ts";
 import { findGoods } from "#app/catalogue/.server/read-shop.ts";
 import { searchTerms, wholeShop } from "#app/catalogue/listing/shop-query.ts";
 import type { Fallback } from "#app/catalogue/page-data.ts";
-import { mostSuggestions, type SearchSuggestions } from "../contract.ts";
+import { maxSuggestions, type SearchSuggestions } from "../contract.ts";
 import { suggestBundle, suggestProduct } from "../suggestion.ts";
 
 /** The first results of the shop list's own search for the same words. */
@@ -18,5 +18,5 @@ export async function readSuggestions(
     ...products.map((product) => suggestProduct(product, words)),
     ...bundles.map((bundle, place) => suggestBundle(bundle, { place, words, brand: shop.store.brand })),
   ];
-  return { closest, suggestions: all.slice(0, mostSuggestions), isFallback };
+  return { closest, suggestions: all.slice(0, maxSuggestions), isFallback };
 }

@@ -22,12 +22,12 @@ export async function limitedForm(request: Request, maxBytes: number): Promise<F
 }
 
 /** Bytes of a form that are given back to the browser. Longer ones contain files, which cannot be given back. */
-const mostBytes = 512 * 1024;
+const maxReturnedBytes = 512 * 1024;
 
 /** Reads the form of somebody who may not send it, so that we can give back what they typed; null for a longer one. */
 export async function shortForm(request: Request): Promise<FormData | null> {
   const bytes = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  const form = bytes <= mostBytes && !request.bodyUsed ? await formOf(request) : null;
+  const form = bytes <= maxReturnedBytes && !request.bodyUsed ? await formOf(request) : null;
   await discardBody(request);
   return form;
 }

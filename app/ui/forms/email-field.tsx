@@ -111,11 +111,11 @@ function slipsFrom(given: string, provider: string): number {
   const all = editDistance(given, provider);
   // `yahoo.ca` and `hotmail.ch` are real domains of other countries.
   if (given.startsWith(`${name}.`)) return all <= 1 ? all : never;
-  return all <= mostSlips(name) ? all : never;
+  return all <= maxSlips(name) ? all : never;
 }
 
 /** Every variation of a short name is a real domain: `love.com`, `sly.com`. */
-function mostSlips({ length }: string): number {
+function maxSlips({ length }: string): number {
   if (length > 6) return 2;
   return length > 4 ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import type { AddressForm } from "../../contract.ts";
 
 export type AddressBookEntry = typeof addresses.$inferSelect;
 
-const most = 20;
+const maxEntries = 20;
 
 /** The address book, default first. */
 export async function listAddresses(shop: Shop, userId: string): Promise<AddressBookEntry[]> {
@@ -35,7 +35,7 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
     await lockBook(tx, userId);
     const book = await tx.select().from(addresses).where(eq(addresses.userId, userId));
     const same = book.find((each) => isSame(each, form));
-    if (!same && book.length >= most) return "full";
+    if (!same && book.length >= maxEntries) return "full";
     const isDefault = form.isDefault || book.length === 0;
     if (isDefault) await clearDefault(tx, userId);
     if (!same) await tx.insert(addresses).values({ ...form, isDefault, userId });

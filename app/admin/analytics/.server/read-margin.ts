@@ -30,8 +30,8 @@ export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Perio
   if (!fee) return { margin: null, before: null, known: 0, lowest: null, highest: null };
   const [now, earlier] = await Promise.all([groupsOf(shop, period), groupsOf(shop, periodBefore(period))]);
   const [lowest, highest] = await Promise.all([
-    endOf(shop, period, fee, now, ({ mostCosts }) => mostCosts, 1),
-    endOf(shop, period, fee, now, ({ leastCosts }) => leastCosts, -1),
+    endOf(shop, period, fee, now, ({ maxCosts }) => maxCosts, 1),
+    endOf(shop, period, fee, now, ({ minCosts }) => minCosts, -1),
   ]);
   return {
     margin: marginOfGroups(now, fee),
@@ -59,8 +59,8 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
         refundedTotal: sumPence(orders.refundedTotal),
         printCostTotal: sumPence(orders.billedPrintTotal),
         printDeliveryTotal: sumPence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
-        mostCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
-        leastCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
+        maxCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
+        minCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
       })
       .from(orders)
       .leftJoin(more, eq(more.orderId, orders.id))

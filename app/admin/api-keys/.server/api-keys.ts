@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { hashKey } from "#app/api-keys/.server/require-api-key.ts";
-import { keyText, mostKeys, publicPart } from "#app/api-keys/rules.ts";
+import { keyText, maxKeys, publicPart } from "#app/api-keys/rules.ts";
 import { apiScopes } from "#app/api-keys/scopes.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { apiKeys, user } from "#database/schema/index.ts";
@@ -45,7 +45,7 @@ export async function createApiKey(shop: Shop, staff: Staff, form: ApiKeyForm): 
     // One at a time, so that the count below holds.
     await tx.execute(sql`lock table ${apiKeys} in share row exclusive mode`);
     const working = await tx.$count(apiKeys, and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, sql`now()`)));
-    if (working >= mostKeys) return refused(`There are ${mostKeys} keys already. Revoke one that nobody uses`);
+    if (working >= maxKeys) return refused(`There are ${maxKeys} keys already. Revoke one that nobody uses`);
     const [created] = await tx
       .insert(apiKeys)
       .values({

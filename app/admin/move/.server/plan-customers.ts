@@ -46,7 +46,7 @@ export type CustomerPlan = {
 export const emailHash = (email: string): string => createHash("sha256").update(email).digest("hex");
 
 /** As many as an address book takes. */
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 /**
  * Plans what a file of another shop's customers creates here, without writing anything (R-MOVE-3). Existing accounts
@@ -109,7 +109,7 @@ function planAddresses(plan: CustomerPlan, { addresses }: MovedCustomer, form: K
     const leaveOut = (message: string) => plan.leftOut.push({ line: each.line, what: "address", message });
     const read = form.safeParse(typedAddress(each));
     if (!read.success) leaveOut(read.error.issues[0]!.message);
-    else if (taken.length >= mostAddresses) leaveOut(`An address book has at most ${mostAddresses} addresses`);
+    else if (taken.length >= maxAddresses) leaveOut(`An address book has at most ${maxAddresses} addresses`);
     else taken.push(read.data);
   }
   return taken;

@@ -7,7 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { productFields } from "../product-fields.ts";
 import { freeVariantsMessage, newProduct, type ProductState, unpriced, type VariantState } from "../product-state.ts";
-import { leastPrice } from "../rules.ts";
+import { priceTooLow } from "../rules.ts";
 import { variantFields } from "../variant-fields.ts";
 import { checkProduct } from "./check-product.ts";
 import type { TableProblem } from "./read-csv.ts";
@@ -112,13 +112,13 @@ function repeatedCodes({ state, lineOf }: Wanted, seen: Map<string, number>): Ta
 function priceProblems(before: ProductState | null, { state, lineOf }: Wanted, { lines }: Group): TableProblem[] {
   const { product, variants, overridden } = unpriced(before, state);
   const free = product && lines.find(({ values }) => values.price === 0);
-  if (state.price === 0) return free ? [{ line: free.line, column: "price", message: leastPrice }] : [];
+  if (state.price === 0) return free ? [{ line: free.line, column: "price", message: priceTooLow }] : [];
   const problem = (variant: VariantState, message: string) => {
     const line = lineOf.get(variant);
     return { line: line ?? lines[0]!.line, column: line === undefined ? "price" : "variant_price", message };
   };
   return [
-    ...variants.map((variant) => problem(variant, leastPrice)),
+    ...variants.map((variant) => problem(variant, priceTooLow)),
     ...overridden.map((variant) => problem(variant, `With the override ${freeVariantsMessage([variant])}`)),
   ];
 }

@@ -23,7 +23,7 @@ import {
   wantedState,
 } from "../product-state.ts";
 import { readProductForm, variantField } from "../read-product-form.ts";
-import { leastPrice } from "../rules.ts";
+import { priceTooLow } from "../rules.ts";
 import { checkProduct } from "./check-product.ts";
 import { priceSiblings } from "./edit-many.ts";
 import { productStateOf, readProduct, type StoredProduct, shownOf, siblingsOf } from "./read-product.ts";
@@ -125,7 +125,7 @@ function priceProblems(
     row.id === null ? row.price === 0 : variants.some(({ id }) => id === row.id);
   const fields = form.variants.filter(isFree).map(({ key }) => variantField(key, "price"));
   return [
-    ...[...(product ? ["price"] : []), ...fields].map((field) => ({ field, message: leastPrice })),
+    ...[...(product ? ["price"] : []), ...fields].map((field) => ({ field, message: priceTooLow })),
     ...(overridden.length > 0 ? [{ field: "override-price", message: freeVariantsMessage(overridden) }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { newStoredSecret, readStoredSecret } from "#app/outgoing-webhooks/.server/secrets.ts";
 import type { EndpointForm } from "#app/outgoing-webhooks/contract.ts";
-import { mostEndpoints, rotationHours, urlProblem } from "#app/outgoing-webhooks/rules.ts";
+import { maxEndpoints, rotationHours, urlProblem } from "#app/outgoing-webhooks/rules.ts";
 import { settleSubject } from "#app/shared/.server/attention.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -48,8 +48,8 @@ export async function addEndpoint(shop: Shop, staff: Staff, form: EndpointForm):
   if (problem) return refused(problem, "url", 400);
   const secret = await newStoredSecret(shop);
   return shop.db.transaction(async (tx) => {
-    if ((await tx.$count(webhookEndpoints)) >= mostEndpoints)
-      return refused(`A shop may have ${mostEndpoints} endpoints. Delete one first`);
+    if ((await tx.$count(webhookEndpoints)) >= maxEndpoints)
+      return refused(`A shop may have ${maxEndpoints} endpoints. Delete one first`);
     if (await isTaken(tx, form.url)) return refused("This address is an endpoint already", "url");
     const [added] = await tx
       .insert(webhookEndpoints)

@@ -6,7 +6,7 @@ import { recordPaymentOf } from "./record-payment.ts";
  * How many event jobs may go on to fulfil their orders at once, each holding a database connection meanwhile. The
  * others only record payments and queue the rest, so that a hanging mail server holds up no payment.
  */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 const going = new WeakMap<Shop, number>();
 
 /**
@@ -15,7 +15,7 @@ const going = new WeakMap<Shop, number>();
  */
 export async function recordAndFulfil(shop: Shop, paymentIntentId: string, eventId: string): Promise<void> {
   const others = going.get(shop) ?? 0;
-  if (others >= mostAtOnce) {
+  if (others >= maxConcurrent) {
     await recordPaymentOf(shop, paymentIntentId, { id: eventId, goesOn: false });
     return;
   }
