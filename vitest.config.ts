@@ -30,7 +30,7 @@ const alone = (name: "cluster" | "soak", include: string) =>
   process.env[name.toUpperCase()]
     ? [{ test: { name, include: [include], globalSetup: [build], testTimeout: 240_000, fileParallelism: false } }]
     : [];
-const notOurs = [
+const excluded = [
   "node_modules",
   "build",
   ".data",
@@ -67,14 +67,14 @@ export default defineConfig({
             "tests/{architecture,docs,ops}/*.test.ts",
             "tests/soak/growth.test.ts",
           ],
-          exclude: notOurs,
+          exclude: excluded,
         },
       },
       {
         test: {
           name: "http",
           include: ["tests/{http,database}/**/*.test.ts"],
-          exclude: notOurs,
+          exclude: excluded,
           globalSetup: [build, postgres],
         },
       },
@@ -89,7 +89,7 @@ export default defineConfig({
         test: {
           name: "resilience",
           include: ["tests/resilience/**/*.test.ts"],
-          exclude: notOurs,
+          exclude: excluded,
           globalSetup: [build, postgres],
         },
       },

@@ -113,7 +113,7 @@ if (import.meta.main)
   for (const { name, load: one, ofRaw } of await measurePages())
     console.log(name, Math.round(one.perSecond), one.p50.toFixed(2), one.p99.toFixed(2), one.failed, ofRaw?.toFixed(2));
 
-type Renewing = { quiet: Load; changing: Load };
+type Renewing = { steady: Load; changing: Load };
 
 const renewingSeconds = 30;
 const everySeconds = 10;
@@ -130,7 +130,7 @@ export async function measureRenewing(tree?: string): Promise<Renewing> {
   await load(documents, 2);
   const { perSecond } = await load(documents, 3);
   const paced = { ...documents, perSecond: perSecond * 0.6 };
-  const quiet = await load(paced, renewingSeconds);
+  const steady = await load(paced, renewingSeconds);
   let pence = 2_111;
   const timer = setInterval(() => {
     pence += 1;
@@ -143,5 +143,5 @@ export async function measureRenewing(tree?: string): Promise<Renewing> {
   }, everySeconds * 1_000);
   const changing = await load(paced, renewingSeconds + 5);
   clearInterval(timer);
-  return { quiet, changing };
+  return { steady, changing };
 }

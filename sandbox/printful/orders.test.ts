@@ -209,17 +209,17 @@ it("lists orders newest first, by status and page", async () => {
 });
 
 it("sends only the event types that the shop subscribed to", async () => {
-  const quiet = await openTestSandbox();
+  const separate = await openTestSandbox();
   const url = "https://shop.example/hook";
-  await quiet.printful.setWebhook({ url, types: ["order_created"] });
-  expect((await quiet.raw("GET", "/webhooks")).body.result).toEqual({ url, types: ["order_created"], params: {} });
-  const order = await quiet.printful.createDraft(anOrder("heard"));
-  await quiet.printful.confirmOrder(order.id);
-  await quiet.raw("DELETE", "/webhooks");
-  await quiet.printful.createDraft(anOrder("unheard"));
-  const state = async () => (await quiet.control("api/state")).body;
+  await separate.printful.setWebhook({ url, types: ["order_created"] });
+  expect((await separate.raw("GET", "/webhooks")).body.result).toEqual({ url, types: ["order_created"], params: {} });
+  const order = await separate.printful.createDraft(anOrder("heard"));
+  await separate.printful.confirmOrder(order.id);
+  await separate.raw("DELETE", "/webhooks");
+  await separate.printful.createDraft(anOrder("unheard"));
+  const state = async () => (await separate.control("api/state")).body;
   await expect.poll(state).toMatchObject({ counts: { events: { delivered: 1, waiting: 0 } } });
-  expect(quiet.shop.types()).toEqual(["order_created"]);
-  expect((await quiet.raw("POST", "/webhooks", { url, types: ["order_teleported"] })).status).toBe(400);
-  await quiet.close();
+  expect(separate.shop.types()).toEqual(["order_created"]);
+  expect((await separate.raw("POST", "/webhooks", { url, types: ["order_teleported"] })).status).toBe(400);
+  await separate.close();
 });

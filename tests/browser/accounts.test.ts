@@ -7,7 +7,7 @@ import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { emailedLink, signIn, signUp } from "./support/member.ts";
 import { addTee, toCheckout, typeAddress } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 beforeAll(async () => {
@@ -152,7 +152,7 @@ test("sign-up points out a typing error in the email's domain, and a click corre
   const { page } = visitor;
   await page.goto("/signup");
   // Before hydration nothing is pointed out.
-  await alive(page);
+  await waitUntilInteractive(page);
   const email = page.getByLabel("Email address");
   await email.fill("robin@hotnial.co.uk");
   await page.getByLabel("Last name").focus();

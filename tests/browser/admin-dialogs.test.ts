@@ -6,20 +6,20 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { alive, openBrowser } from "./support/visitor.ts";
+import { openBrowser, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** The machine may be busy. */
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 test("a half-written note survives a dialog, and a saved one clears the field for the next", async () => {
   const order = await placeOrder(shop);
   await using support = await openVolunteer(browser, shop, "support");
   const { page } = support;
   await page.goto(`/admin/orders/${order.number}`);
-  await alive(page);
+  await waitUntilInteractive(page);
   const note = page.getByLabel("New note");
   await note.fill("They are happy to wait.");
   await page.getByRole("link", { name: "Reveal, with a reason" }).click();
@@ -30,7 +30,7 @@ test("a half-written note survives a dialog, and a saved one clears the field fo
     await note.fill(words);
     await page.getByRole("button", { name: "Add note" }).click();
     await page.getByRole("listitem").filter({ hasText: words }).waitFor();
-    await expect.poll(() => note.inputValue(), patient).toBe("");
+    await expect.poll(() => note.inputValue(), longTimeout).toBe("");
   }
 });
 
@@ -48,7 +48,7 @@ test("a line of the refund dialog chooses the lines as what to refund, from the 
   await using manager = await openVolunteer(browser, shop, "manager");
   const { page } = manager;
   await page.goto(`/admin/orders/${order.number}`);
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Refund…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Refund LT-/ });
   const chosen = () =>
@@ -94,7 +94,7 @@ test("a dialog that closes returns the focus, and takes its note with it", async
   await using support = await openVolunteer(browser, shop, "support");
   const { page } = support;
   await page.goto(`/admin/orders/${order.number}/returns/${asked.headers.get("location")!.split("/").at(-1)}`);
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByLabel("Note").fill("The picture says it all.");
   const way = page.getByRole("link", { name: "Accept and refund now" });
   await way.click();

@@ -5,21 +5,21 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { findViolations } from "./support/accessible.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const password = "a lamp in every window";
 
 /** With reduced motion, so that axe does not see a colour mid-transition. */
-async function openCalm(size: typeof desk) {
+async function openWithReducedMotion(size: typeof desktop) {
   const visitor = await openVisitor(browser, shop.url, size);
   await visitor.page.emulateMedia({ reducedMotion: "reduce" });
   return visitor;
 }
 
 /** Signs the demo owner in with what the login page shows. */
-async function comeInAsOwner(page: Page): Promise<void> {
+async function signInAsOwner(page: Page): Promise<void> {
   await page.goto("/admin/attention");
   await page.waitForURL("**/admin/login?*");
   const [email = "", secret = ""] = await page.locator(".rehcode dd").allInnerTexts();
@@ -46,14 +46,14 @@ async function expectClean(page: Page, what: string): Promise<void> {
 
 test.for([
   ["on a phone", phone],
-  ["at a desk", desk],
+  ["at a desk", desktop],
 ] as const)(
   "a new volunteer is invited, sets up the code, signs in %s and sees what the role opens",
   async ([name, size]) => {
     const email = `jo.${size.width}@example.com`;
-    await using owner = await openCalm(size);
+    await using owner = await openWithReducedMotion(size);
     owner.allow(/status of 400/);
-    await comeInAsOwner(owner.page);
+    await signInAsOwner(owner.page);
     await expectClean(owner.page, "the desk");
     await owner.page.goto("/admin/settings/staff");
     await owner.page.getByRole("link", { name: "Invite" }).click();
@@ -66,7 +66,7 @@ test.for([
     await dialog.getByRole("button", { name: "Send the invitation" }).click();
     await owner.page.getByText("Invitation sent.").waitFor();
 
-    await using volunteer = await openCalm(size);
+    await using volunteer = await openWithReducedMotion(size);
     volunteer.allow(/status of 403/);
     const { page } = volunteer;
     await page.goto((await invitationTo(email))!);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { alive, openBrowser, phone } from "./support/visitor.ts";
+import { openBrowser, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -11,7 +11,7 @@ const owner = await closeAfterTests(openVolunteer(browser, shop, "owner", phone)
 test("orders of another shop are previewed and imported on a phone, and looked up", async () => {
   const { page } = owner;
   await page.goto(`${shop.url}/admin/move/orders`);
-  await alive(page);
+  await waitUntilInteractive(page);
   const year = new Date().getUTCFullYear() - 1;
   const csv = [
     "Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Country",
@@ -47,7 +47,7 @@ test("orders of another shop are previewed and imported on a phone, and looked u
 test("customers of another shop are previewed and imported on a phone, and the page shows the result by itself", async () => {
   const { page } = owner;
   await page.goto(`${shop.url}/admin/move`);
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Import customers" }).click();
   await page.getByRole("heading", { level: 1, name: "Import customers" }).waitFor();
   const csv = [

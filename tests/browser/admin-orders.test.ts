@@ -5,8 +5,8 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, useCard as chooseCard, fillAddress, pay, robin, toCheckout } from "./support/shopping.ts";
-import { joinStaff, signInOwner, takeAlong } from "./support/staff.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { copySession, joinStaff, signInOwner } from "./support/staff.ts";
+import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const owner = await signInOwner(shop);
@@ -24,7 +24,7 @@ async function buy(page: Page, surname: string): Promise<void> {
 
 test.for([
   ["on a phone", phone, "Quennell"],
-  ["at a desk", desk, "Penhaligon"],
+  ["at a desk", desktop, "Penhaligon"],
 ] as const)(
   "%s a volunteer finds an order by its surname and refunds a line; what is over the limit waits for the owner",
   {
@@ -35,7 +35,7 @@ test.for([
     await buy(buyer.page, surname);
 
     await using visitor = await openVisitor(browser, shop.url, size);
-    await takeAlong(visitor.context, volunteer, shop);
+    await copySession(visitor.context, volunteer, shop);
     const { page } = visitor;
     await page.goto("/admin/orders");
     await page.getByLabel("Search orders", { exact: true }).last().fill(surname);
@@ -66,7 +66,7 @@ test.for([
     await expectAccessible(page, "an order waiting for approval");
 
     await using second = await openVisitor(browser, shop.url, size);
-    await takeAlong(second.context, owner, shop);
+    await copySession(second.context, owner, shop);
     await second.page.goto(new URL(page.url()).pathname);
     await second.page.getByRole("button", { name: /^Approve £/ }).click();
     await second.page.getByText("Approved. It is being carried out.").waitFor();
@@ -79,7 +79,7 @@ test.for([
 
 test("on a phone a reason reveals masked data, and a note can be written", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
-  await takeAlong(visitor.context, volunteer, shop);
+  await copySession(visitor.context, volunteer, shop);
   const { page } = visitor;
   await page.goto("/admin/orders?q=quennell");
   await page.getByRole("rowheader").getByRole("link").click();
@@ -96,7 +96,7 @@ test("on a phone a reason reveals masked data, and a note can be written", async
 
 test("a browser without JavaScript is told that the back office needs it", async () => {
   const plain = await browser.newContext({ baseURL: shop.url, viewport: phone, javaScriptEnabled: false });
-  await takeAlong(plain, volunteer, shop);
+  await copySession(plain, volunteer, shop);
   const page = await plain.newPage();
   await page.goto("/admin/orders");
   const note = page.locator("main noscript .note");

@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
-import { alive, openBrowser, phone, type Visitor } from "./support/visitor.ts";
+import { openBrowser, phone, type Visitor, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** Every page of the back office that exists without prior actions. */
@@ -36,7 +36,7 @@ describe("axe finds nothing and nothing overflows at either width:", () => {
   test.for([...listed, ...ofThings])("%s", async (path) => {
     const answer = await owner.page.goto(path.replace("NUMBER", order.number));
     expect(answer?.status()).toBe(200);
-    await alive(owner.page);
+    await waitUntilInteractive(owner.page);
     await expectAccessible(owner.page, path);
     await resizeTo(owner.page, phone);
     expect(await crowdedCells(owner)).toEqual([]);

@@ -3,8 +3,8 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signUp } from "./support/member.ts";
-import { signInOwner, takeAlong } from "./support/staff.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { copySession, signInOwner } from "./support/staff.ts";
+import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const owner = await signInOwner(shop);
@@ -15,7 +15,7 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   await signUp(shop, "robin.hartley@example.com");
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 400/);
-  await takeAlong(visitor.context, owner, shop);
+  await copySession(visitor.context, owner, shop);
   const { page } = visitor;
   await page.goto("/admin/customers");
   await page.getByRole("searchbox", { name: "Search customers" }).fill("hartley");
@@ -56,8 +56,8 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
 });
 
 test("dashboard and analytics draw their tables' figures; a range has its own URL", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk);
-  await takeAlong(visitor.context, owner, shop);
+  await using visitor = await openVisitor(browser, shop.url, desktop);
+  await copySession(visitor.context, owner, shop);
   const { page } = visitor;
   await page.goto("/admin");
   await page.waitForURL("**/admin/dashboard");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { alive, openBrowser } from "./support/visitor.ts";
+import { openBrowser, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** The machine may be busy. */
-const slowly = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
@@ -13,7 +13,7 @@ async function openList() {
   const manager = await openVolunteer(browser, shop, "manager");
   const { page } = manager;
   await page.goto("/admin/products");
-  await alive(page);
+  await waitUntilInteractive(page);
   return {
     ...manager,
     tick: (name: string) => page.getByRole("checkbox", { name, exact: true }).check(),
@@ -38,7 +38,7 @@ test("changed products are deselected; a refused value stays as typed", async ()
   await value.fill("summer");
   await apply();
   await page.locator("[data-before]").getByText("2 products are different now.").waitFor();
-  await expect.poll(() => ticked.count(), slowly).toBe(0);
+  await expect.poll(() => ticked.count(), longTimeout).toBe(0);
   await page.getByRole("region", { name: "Bulk actions" }).waitFor({ state: "detached" });
 
   await tick("Lantern Mug");
@@ -61,14 +61,14 @@ test("overrides of several products are confirmed in a dialog on their page, and
   await value.fill("11.00");
   await apply();
   await page.getByText("1 product is different now.").waitFor();
-  await expect.poll(() => ticked.count(), slowly).toBe(0);
+  await expect.poll(() => ticked.count(), longTimeout).toBe(0);
   await tick("Lantern Mug");
   await action.selectOption("override-clear");
   await apply();
   await page.getByRole("dialog").getByRole("button", { name: "Clear for good" }).click();
   await page.getByText("1 product is different now.").waitFor();
   expect((await shop.shop.pool.query("select 1 from product_overrides")).rowCount).toBe(0);
-  await expect.poll(() => ticked.count(), slowly).toBe(0);
+  await expect.poll(() => ticked.count(), longTimeout).toBe(0);
 });
 
 test("focus stays in a list's search and filter, and both follow Back", async () => {

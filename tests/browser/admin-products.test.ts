@@ -6,15 +6,15 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** The machine may be busy. */
-const slowly = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
-const openManager = (size = desk) => openVolunteer(browser, shop, "manager", size);
+const openManager = (size = desktop) => openVolunteer(browser, shop, "manager", size);
 
 const file = async (name: string, background: string) => ({
   name,
@@ -26,7 +26,7 @@ const places = (page: Page) => page.locator(".imgs > li .photo :is(img, canvas)"
 
 test.for([
   ["on a phone", phone, "Lantern Kite"],
-  ["at a desk", desk, "Lantern Pennant"],
+  ["at a desk", desktop, "Lantern Pennant"],
 ] as const)("%s a volunteer creates a product with pictures, and it is in the shop at once", async ([, size, name]) => {
   const word = name.replace("Lantern ", "").toLowerCase();
   await using shopper = await openVisitor(browser, shop.url, size);
@@ -37,7 +37,7 @@ test.for([
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "New product" }).click();
   await page.waitForURL("**/admin/products/new");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Price", { exact: true }).fill("12,99");
   await page.getByLabel("Colour, new variant").fill("Red");
@@ -58,7 +58,7 @@ test.for([
     dataTransfer.items.add(new File([bytes], "back.png", { type: "image/png" }));
     box.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, back);
-  await expect.poll(() => places(page).count(), slowly).toBe(2);
+  await expect.poll(() => places(page).count(), longTimeout).toBe(2);
 
   await save(page);
   await page.getByRole("alert").getByText("Enter a price in pounds and pence, like 24.99").waitFor();
@@ -78,7 +78,7 @@ test.for([
   await shopper.page.waitForURL(`**/product/lantern-${word}`);
   const picture = shopper.page.locator(".gallery__main img");
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), slowly)
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), longTimeout)
     .toBe(true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/media\/.+\.avif$/);
   expect(await shopper.page.locator(".gallery__thumbs img").count()).toBe(2);
@@ -98,7 +98,7 @@ test("pictures are sorted by keyboard and by dragging, and variants keep their p
   const tile = (place: number) => page.locator(".imgs > li").nth(place - 1);
   await tile(6).dragTo(tile(1));
   const wanted = [before[5], before[1], before[0], ...before.slice(2, 5)];
-  await expect.poll(sources, slowly).toEqual(wanted);
+  await expect.poll(sources, longTimeout).toEqual(wanted);
   await page.getByText("Picture moved to place 1 of 6").waitFor();
 
   await page.getByLabel("Price, Steel 500ml").fill("26.00");
@@ -137,7 +137,7 @@ test("a price typed before hydration moves the variants, and one typed later doe
     page.locator("input[data-follows]").evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
   await price.fill("20.98");
   go();
-  await expect.poll(prices, slowly).toEqual(wanted(2098));
+  await expect.poll(prices, longTimeout).toEqual(wanted(2098));
   await price.fill("9.99");
   expect(await prices()).toEqual(wanted(999));
   await save(page);
@@ -176,7 +176,7 @@ test("input is not lost by leaving, nor overwritten by a colleague who saved fir
     void dialog.dismiss();
   });
   await page.getByRole("link", { name: "Products" }).last().click();
-  await expect.poll(() => asked, slowly).toEqual(["There are unsaved changes. Leave without saving them?"]);
+  await expect.poll(() => asked, longTimeout).toEqual(["There are unsaved changes. Leave without saving them?"]);
   expect(await page.getByLabel("Tags").first().inputValue()).toBe("mug, tea");
   await shop.shop.pool.query("update products set name = 'Lantern Beaker', version = version + 1 where id = 4");
   await save(page);
@@ -192,14 +192,14 @@ test("a product sent after the session ended keeps its input, and is saved after
   const { page, context } = manager;
   manager.allow(/status of 40[01]/);
   await page.goto("/admin/products/8");
-  await alive(page);
+  await waitUntilInteractive(page);
   const words = page.getByLabel("Description").first();
   const tags = page.getByLabel("Tags").first();
   const pictures = (await places(page).count()) + 1;
   await words.fill("Half an hour of words.");
   await page.getByLabel("Price", { exact: true }).first().fill("9,99");
   await page.getByLabel("Upload pictures").setInputFiles([await file("front.png", "#b3261e")]);
-  await expect.poll(() => places(page).count(), slowly).toBe(pictures);
+  await expect.poll(() => places(page).count(), longTimeout).toBe(pictures);
   await save(page);
   await page.getByText("There is a problem").waitFor();
   await page.getByLabel("Price", { exact: true }).first().fill("9.99");
@@ -208,7 +208,9 @@ test("a product sent after the session ended keeps its input, and is saved after
   await save(page);
   const alert = page.getByRole("alert").filter({ hasText: "Your session has ended, so nothing has been saved yet." });
   await alert.waitFor();
-  await expect.poll(() => alert.evaluate((box) => box.parentElement === document.activeElement), slowly).toBe(true);
+  await expect
+    .poll(() => alert.evaluate((box) => box.parentElement === document.activeElement), longTimeout)
+    .toBe(true);
   await expectAccessible(page, "the form whose session has ended");
   const door = alert.getByRole("link", { name: "Sign in in a new tab" });
   expect([await door.getAttribute("href"), await door.getAttribute("target")]).toEqual([
@@ -235,7 +237,7 @@ test("a product sent while the network or the database is down keeps its input, 
   const { page, context } = manager;
   manager.allow(/status of 500|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/admin/products/9");
-  await alive(page);
+  await waitUntilInteractive(page);
   const words = page.getByLabel("Description").first();
   await words.fill("Words for a train.");
   await context.setOffline(true);
@@ -261,11 +263,11 @@ test("typing in a session's last five minutes extends it", async () => {
   await using manager = await openManager();
   const { page } = manager;
   await page.goto("/admin/products/1");
-  await alive(page);
+  await waitUntilInteractive(page);
   await shop.shop.pool.query("update session set expires_at = now() + interval '200 seconds'");
   await page.getByLabel("Description").first().fill("Still at it.");
   const left = "select extract(epoch from max(expires_at) - now())::int as seconds from session";
-  await expect.poll(async () => (await shop.shop.pool.query(left)).rows[0].seconds, slowly).toBeGreaterThan(3000);
+  await expect.poll(async () => (await shop.shop.pool.query(left)).rows[0].seconds, longTimeout).toBeGreaterThan(3000);
 });
 
 test("every page of the section is accessible at both widths", async () => {
@@ -276,7 +278,7 @@ test("every page of the section is accessible at both widths", async () => {
   const { page } = manager;
   for (const path of ["", "/1", "/4/deletion", "/import"]) {
     await page.goto(`/admin/products${path}`);
-    await alive(page);
+    await waitUntilInteractive(page);
     if (path === "") {
       await page.getByRole("checkbox", { name: "All on this page" }).check();
       await page.getByText(/^\d+ selected$/).waitFor();

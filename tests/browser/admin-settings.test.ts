@@ -5,15 +5,15 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, toCheckout } from "./support/shopping.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
-const openOwner = (size = desk) => openVolunteer(browser, shop, "owner", size);
+const openOwner = (size = desktop) => openVolunteer(browser, shop, "owner", size);
 
 /** The machine may be busy. */
-const patient = { timeout: 20_000 };
+const longTimeout = { timeout: 20_000 };
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const margin = (page: Page) => page.locator(".mny .sum dd");
 
@@ -25,7 +25,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
 
 const widths = [
   ["on a phone", phone, "Kitchen"],
-  ["at a desk", desk, "Campsite"],
+  ["at a desk", desktop, "Campsite"],
 ] as const;
 
 test.for(widths)(
@@ -37,7 +37,7 @@ test.for(widths)(
     const { page } = owner;
     owner.allow(/status of 400/);
     await page.goto("/admin/bundles/new");
-    await alive(page);
+    await waitUntilInteractive(page);
     await page.getByLabel("Name", { exact: true }).fill(`${word} Bundle`);
     await page.getByLabel("Type").fill(word.toLowerCase());
     await page.getByLabel("Description", { exact: true }).fill("A mug and a bottle.");
@@ -50,17 +50,17 @@ test.for(widths)(
     await save(page);
     const problem = page.getByRole("alert").filter({ hasText: "There is a problem" });
     // It takes the focus, which the link then moves.
-    await expect.poll(() => problem.evaluate((box) => box === document.activeElement), patient).toBe(true);
+    await expect.poll(() => problem.evaluate((box) => box === document.activeElement), longTimeout).toBe(true);
     await problem.getByRole("link", { name: "Enter a price in pounds, like 54.97" }).click();
     const price = page.getByLabel("One price for all sizes");
-    await expect.poll(() => price.evaluate((input) => input === document.activeElement), patient).toBe(true);
+    await expect.poll(() => price.evaluate((input) => input === document.activeElement), longTimeout).toBe(true);
     await page.getByLabel("One price for all sizes").fill("30.00");
-    await expect.poll(() => margin(page).innerText(), patient).toBe("£18.36");
+    await expect.poll(() => margin(page).innerText(), longTimeout).toBe("£18.36");
     await page.getByLabel("Quantity of Lantern Mug").fill("2");
-    await expect.poll(() => margin(page).innerText(), patient).toBe("£15.36");
+    await expect.poll(() => margin(page).innerText(), longTimeout).toBe("£15.36");
     await page.getByRole("button", { name: "Move Lantern Water Bottle up" }).click();
     const first = page.getByRole("listitem").locator("h3").first();
-    await expect.poll(() => first.innerText(), patient).toBe("Lantern Water Bottle");
+    await expect.poll(() => first.innerText(), longTimeout).toBe("Lantern Water Bottle");
     await page.getByLabel("Web address").fill(slug);
     await page.getByText("Available to buy").click();
     await expectAccessible(page, "the bundle's form");
@@ -88,7 +88,7 @@ test.for(widths)(
     await page.getByRole("button", { name: "Create code" }).click();
     await page.waitForURL("**/discounts?done=created");
     // It was created, so the form is empty for the next one.
-    await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue(), patient).toBe("");
+    await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue(), longTimeout).toBe("");
     await expectAccessible(page, "discounts");
 
     await page.getByRole("link", { name: "Shop and claims" }).click();
@@ -138,7 +138,7 @@ test("prices that cannot be calculated in time count as failed, and the old ones
   });
   await page.route("**/admin/bundles/pricing", () => new Promise(() => {}));
   await page.goto("/admin/bundles/1");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByLabel("One price for all sizes").fill("20.00");
   await page.getByText("Failed to refresh pricing").waitFor();
 });
@@ -148,7 +148,7 @@ test("bundle pictures whose total is too large are refused, and the input stays"
   const { page } = owner;
   owner.allow(/status of 413/);
   await page.goto("/admin/bundles/1");
-  await alive(page);
+  await waitUntilInteractive(page);
   const words = page.getByLabel("Description", { exact: true });
   await words.fill("A new description that took a while.");
   const pictures = page.getByLabel("Upload", { exact: true });
@@ -184,15 +184,15 @@ test("leaving unsaved settings asks first, and they survive a lost connection", 
     void dialog.dismiss();
   });
   await page.goto("/admin/settings/legal");
-  await alive(page);
+  await waitUntilInteractive(page);
   const words = page.getByLabel("Added to the Privacy Policy");
   const tabs = page.getByRole("navigation", { name: "Settings" });
   await words.fill("An hour of words.");
   await tabs.getByRole("link", { name: "Delivery" }).click();
-  await expect.poll(() => asked, patient).toEqual(["There are unsaved changes. Leave without saving them?"]);
+  await expect.poll(() => asked, longTimeout).toEqual(["There are unsaved changes. Leave without saving them?"]);
   expect(await words.inputValue()).toBe("An hour of words.");
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked[1], patient).toBe("beforeunload");
+  await expect.poll(() => asked[1], longTimeout).toBe("beforeunload");
 
   await context.setOffline(true);
   await save(page);
@@ -207,7 +207,7 @@ test("leaving unsaved settings asks first, and they survive a lost connection", 
   await page.getByRole("textbox").first().fill("given up");
   await page.getByRole("link", { name: "Discard" }).click();
   await page.waitForLoadState();
-  await expect.poll(() => page.getByRole("textbox").first().inputValue(), patient).not.toBe("given up");
+  await expect.poll(() => page.getByRole("textbox").first().inputValue(), longTimeout).not.toBe("given up");
   expect(asked).toHaveLength(2);
 });
 
@@ -216,7 +216,7 @@ test("a conflict in a dialog's form keeps it open with its input and is shown in
   const { page } = owner;
   owner.allow(/status of 401/);
   await page.goto("/admin/settings/staff?dialog=invite");
-  await alive(page);
+  await waitUntilInteractive(page);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email address").fill("new.volunteer@example.com");
   await shop.shop.pool.query("delete from session");

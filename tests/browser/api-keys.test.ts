@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { alive, openBrowser, phone } from "./support/visitor.ts";
+import { openBrowser, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -13,7 +13,7 @@ test("on a phone an owner creates a key, copies it, and revokes it, and a progra
   owner.allow(/status of 400/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/admin/settings/api-keys");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByLabel("Name", { exact: true }).fill("Stock sheet");
   await page.getByRole("button", { name: "Create key" }).click();
   // What was typed is still there, and the scope can be added.
@@ -33,7 +33,7 @@ test("on a phone an owner creates a key, copies it, and revokes it, and a progra
   expect(await products()).toBe(200);
 
   await page.goto("/admin/settings/api-keys");
-  await alive(page);
+  await waitUntilInteractive(page);
   expect(await page.content()).not.toContain(key.slice(-64));
   await page.getByRole("link", { name: "Revoke Stock sheet" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Keep it" }).click();

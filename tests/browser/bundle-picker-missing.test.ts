@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { openAlive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+import { openBrowser, openInteractive, openVisitor, phone, waitForScript } from "./support/visitor.ts";
 
 /** A bundle card's button while the picker is missing or never loads: it links to the bundle's page. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -39,7 +39,7 @@ describe("when the picker is available", () => {
     async (path) => {
       await using visitor = await openVisitor(browser, shop.url);
       const { page, context } = visitor;
-      await openAlive(page, path);
+      await openInteractive(page, path);
       for (const how of [{ button: "middle" as const }, { modifiers: ["ControlOrMeta" as const] }]) {
         const [tab] = await Promise.all([context.waitForEvent("page"), button(page).click(how)]);
         await tab.waitForURL(bundlePage);
@@ -55,7 +55,7 @@ describe("when the picker is available", () => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     const parts = () => fetched.filter((path) => /bundle-picker|api\/bundles/.test(path));
-    await openAlive(page, "/");
+    await openInteractive(page, "/");
     expect(parts()).toEqual([]);
     await button(page).hover();
     await expect.poll(() => parts().filter((path) => path.endsWith("/api/bundles/starter-bundle"))).toHaveLength(1);
@@ -75,7 +75,7 @@ describe("clicked while its island is asleep", () => {
     const { page } = visitor;
     const letGo = await holdBack(page, "**/assets/islands-*.js");
     await page.goto("/");
-    await started(page);
+    await waitForScript(page);
     await button(page).click();
     await page.getByRole("status").getByText("Loading...").waitFor();
     letGo();
@@ -91,7 +91,7 @@ describe("clicked while its island is asleep", () => {
       route.request().frame().url().endsWith("/") ? route.abort() : route.continue(),
     );
     await page.goto("/");
-    await started(page);
+    await waitForScript(page);
     await button(page).click();
     await page.waitForURL(bundlePage);
   });
@@ -102,7 +102,7 @@ describe("on a slow connection", () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
     const letGo = await holdBack(page, dataOfStarter);
-    await openAlive(page, "/shop?category=bundles");
+    await openInteractive(page, "/shop?category=bundles");
     await button(page).click();
     await expect.poll(() => button(page).getAttribute("aria-busy")).toBe("true");
     await page.locator("article").getByRole("status").getByText("Loading...").waitFor();
@@ -121,7 +121,7 @@ describe("on a slow connection", () => {
     const { page } = visitor;
     await page.clock.install();
     await page.route(dataOfStarter, () => new Promise(() => {}));
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await button(page).click();
     await expect.poll(() => button(page).getAttribute("aria-busy")).toBe("true");
     await page.clock.fastForward(8_000);
@@ -140,7 +140,7 @@ describe("it leads to the bundle's page", () => {
       const { page } = visitor;
       visitor.allow(failures);
       await page.route(address, (route) => route.abort());
-      await openAlive(page, path);
+      await openInteractive(page, path);
       await button(page).click();
       await page.waitForURL(bundlePage);
     }
@@ -150,7 +150,7 @@ describe("it leads to the bundle's page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(failures);
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await shop.shop.pool.query("update products set in_stock = false where slug = 'lantern-mug'");
     await until("it to be sold out", async () => (await shop.fetch("/api/bundles/starter-bundle")).status === 409);
     await button(page).click();

@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { almostFillCart, drawer } from "./support/shopping.ts";
-import { alive, desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openInteractive, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** Buying a bundle right on its card with the picker. For a missing picker see bundle-picker-missing.test.ts. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -38,12 +38,12 @@ async function openPicker(page: Page, bundle?: string): Promise<Locator> {
 
 describe.each([
   { where: "a phone", viewport: phone },
-  { where: "a desk", viewport: desk },
+  { where: "a desk", viewport: desktop },
 ])("on $where", ({ viewport }) => {
   test.each(["/shop", "/"])("a bundle is bought without leaving %s", async (path) => {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;
-    await openAlive(page, path);
+    await openInteractive(page, path);
     const dialog = await openPicker(page);
     await hasFocus(title(dialog));
     await dialog.getByText("Three things, one parcel.").waitFor();
@@ -68,7 +68,7 @@ describe.each([
   test("adding too early shows what is missing and leads there", async () => {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;
-    await openAlive(page, "/shop?category=bundles");
+    await openInteractive(page, "/shop?category=bundles");
     const dialog = await openPicker(page, "Champion Bundle");
     await dialog.getByText("Two choices left: Hoodie size, T-Shirt size").waitFor();
     await add(dialog);
@@ -90,7 +90,7 @@ describe.each([
 test("it works by keyboard alone; choices are kept when it is opened again", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/");
+  await openInteractive(page, "/");
   const dialog = picker(page);
   const press = (key: string) => page.keyboard.press(key);
   await button(page).focus();
@@ -120,7 +120,7 @@ test("it works by keyboard alone; choices are kept when it is opened again", asy
 test("the close button adds nothing; the link leads to the bundle's page with the choices made", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/shop");
+  await openInteractive(page, "/shop");
   const dialog = await openPicker(page);
   await choose(dialog, "XL");
   await dialog.getByRole("button", { name: "Close, add nothing" }).click();
@@ -136,7 +136,7 @@ test("the close button adds nothing; the link leads to the bundle's page with th
 test("Back closes it completely", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/shop");
+  await openInteractive(page, "/shop");
   await page
     .getByRole("navigation", { name: "Quick filters" })
     .getByRole("link", { name: "Bundles", exact: true })
@@ -151,7 +151,7 @@ test("Back closes it completely", async () => {
 test("sold out is said in words, and choosing it changes nothing silently", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/shop");
+  await openInteractive(page, "/shop");
   const dialog = await openPicker(page);
   const tee = dialog.getByRole("group", { name: "Lantern T-Shirt" });
   const grey = option(dialog, "Ash Grey, Sold out");
@@ -177,7 +177,7 @@ test("a full cart is reported in the dialog, and the choices stay", async () => 
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   await almostFillCart(page);
-  await openAlive(page, "/");
+  await openInteractive(page, "/");
   const dialog = await openPicker(page);
   await choose(dialog, "L");
   await add(dialog);
@@ -192,13 +192,13 @@ test("a full cart is reported in the dialog, and the choices stay", async () => 
 test("a bundle is the same in the cart, whether chosen here or on its page", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/shop");
+  await openInteractive(page, "/shop");
   const dialog = await openPicker(page);
   await choose(dialog, "White");
   await choose(dialog, "XL");
   await add(dialog);
   await drawer(page).getByText("White, XL").waitFor();
-  await openAlive(page, "/product/starter-bundle?colours=white&sizes=xl");
+  await openInteractive(page, "/product/starter-bundle?colours=white&sizes=xl");
   await page.getByRole("button", { name: /^Add Bundle to Cart/ }).click();
   await expect.poll(() => drawer(page).getByText("White, XL").count()).toBe(2);
   const parts = await partsInCart(page);
@@ -209,7 +209,7 @@ test("a bundle is the same in the cart, whether chosen here or on its page", asy
 test("the other bundles on a bundle's page can be bought there too", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await openAlive(page, "/product/starter-bundle");
+  await openInteractive(page, "/product/starter-bundle");
   const dialog = await openPicker(page, "Champion Bundle");
   await choose(dialog, "M");
   await choose(dialog, "S", "Lantern Hoodie");
@@ -221,7 +221,7 @@ test("axe finds nothing with a choice open, with all chosen, and with an error",
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/");
-  await alive(page);
+  await waitUntilInteractive(page);
   const dialog = await openPicker(page);
   await expectAccessible(page, "one choice left");
   await add(dialog);

@@ -15,7 +15,7 @@ import {
   useCard,
 } from "./support/shopping.ts";
 import { startShop } from "./support/started-shop.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(startShop()), openBrowser()]);
 
@@ -30,7 +30,7 @@ type PrinterOrder = { id: number; status: string; items: { syncVariantId: number
 const printerOrders = async () => ((await shop.control.state()) as { printerOrders: PrinterOrder[] }).printerOrders;
 
 describe.each([
-  ["on a desktop", desk],
+  ["on a desktop", desktop],
   ["on a phone", phone],
 ])("%s", (_, viewport) => {
   test("a shopper buys a T-shirt and a bundle, and follows the parcel", async () => {

@@ -3,26 +3,26 @@ import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { alive, desk, isAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, isInteractive, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** The home page's moving parts, and how they are paused (R-HOME-2 to R-HOME-4). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
-type Wish = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
+type Conditions = { effectiveType?: string; saveData?: boolean; reducedMotion?: "reduce" };
 
 /**
  * Advances the page's clock in small steps until the condition holds. The clock stands still in between, so that a busy
  * machine does not change anything.
  */
-const inSteps = (page: Page, what: string, isSo: () => Promise<boolean>) =>
+const advanceUntil = (page: Page, what: string, condition: () => Promise<boolean>) =>
   until(what, async () => {
     await page.clock.runFor(step);
-    return isSo();
+    return condition();
   });
 const step = 50;
 
 /** The untouched home page, on a given connection and with a stopped clock. */
-async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Promise<void> {
+async function home(page: Page, { reducedMotion, ...connection }: Conditions = {}): Promise<void> {
   await page.addInitScript((given) => {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: false, ...given } });
   }, connection);
@@ -33,12 +33,12 @@ async function home(page: Page, { reducedMotion, ...connection }: Wish = {}): Pr
   await page.goto("/");
 }
 /** Uses as little of the page's own time as possible. */
-const awake = (page: Page) =>
+const wakeIslands = (page: Page) =>
   until("the page to be interactive", async () => {
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
     await page.clock.runFor(1);
-    return isAlive(page);
+    return isInteractive(page);
   });
 const film = (page: Page) => page.locator(".hero video");
 
@@ -62,7 +62,7 @@ describe("a background video that starts loading after 1 s (2 s on a medium conn
     expect(Number(came)).toBeGreaterThanOrEqual(least);
     await until("the film to fade in", async () => (await film(page).getAttribute("class")) === "is-playing");
   });
-  test.each<[string, Wish]>([
+  test.each<[string, Conditions]>([
     ["a slow connection", { effectiveType: "2g" }],
     ["data saving", { saveData: true }],
     ["reduced motion", { reducedMotion: "reduce" }],
@@ -101,7 +101,7 @@ test("Join the Movement button that scrolls to the newsletter section", async ()
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/", { waitUntil: "networkidle" });
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("link", { name: "Join the Movement" }).click();
   const top = () => page.locator("#newsletter").evaluate((section) => Math.round(section.getBoundingClientRect().top));
   await until("the newsletter to be in view", async () => Math.abs(await top()) < 200);
@@ -117,9 +117,9 @@ const shows = (page: Page, place: number) => until(`review ${place}`, async () =
 
 describe("Under 1024 px wide the carousel auto-advances every 5 s and has previous, next and dot controls", () => {
   /** A phone's home page with the carousel in view and no pointer on it. */
-  async function onPhone(page: Page, wish: Wish = {}): Promise<void> {
+  async function onPhone(page: Page, wish: Conditions = {}): Promise<void> {
     await home(page, wish);
-    await awake(page);
+    await wakeIslands(page);
     await inView(page);
     await shows(page, 1);
   }
@@ -127,7 +127,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
   async function inView(page: Page): Promise<void> {
     await carousel(page).scrollIntoViewIfNeeded();
     const kind = () => carousel(page).getAttribute("aria-roledescription");
-    await inSteps(page, "the carousel", async () => (await kind()) === "carousel");
+    await advanceUntil(page, "the carousel", async () => (await kind()) === "carousel");
   }
   const track = (page: Page) => carousel(page).getByRole("group", { name: "Reviews" });
   /** The page notices a pointer or focus once it arrives. */
@@ -145,7 +145,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     expect(await scrolled()).toBe(0);
     await page.clock.runFor(200);
     await until("the second review", async () => (await scrolled()) > 100);
-    expect(await isAlive(page)).toBe(false);
+    expect(await isInteractive(page)).toBe(false);
   });
   test("turns automatically", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
@@ -224,7 +224,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await using visitor = await openVisitor(browser, shop.url, { width: 1023, height: 800 });
     const { page } = visitor;
     await home(page);
-    await awake(page);
+    await wakeIslands(page);
     await inView(page);
     expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(6);
     expect(await page.locator('[aria-roledescription="slide"]').nth(1).getAttribute("aria-label")).toBe("2 of 6");
@@ -233,7 +233,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
     await using visitor = await openVisitor(browser, shop.url, { width: 1024, height: 800 });
     const { page } = visitor;
     await home(page);
-    await awake(page);
+    await wakeIslands(page);
     expect(await page.locator("[aria-roledescription]").count()).toBe(0);
     expect(await page.getByRole("button", { name: "Next review" }).isVisible()).toBe(false);
     for (const name of ["Priya S.", "Siân P."]) expect(await page.getByText(name).isVisible()).toBe(true);
@@ -241,7 +241,7 @@ describe("Under 1024 px wide the carousel auto-advances every 5 s and has previo
 });
 
 test("nothing on the page shifts while it loads, on desktop and phone", async () => {
-  for (const viewport of [desk, phone]) {
+  for (const viewport of [desktop, phone]) {
     await using visitor = await openVisitor(browser, shop.url, viewport);
     const { page } = visitor;
     await page.addInitScript(() => {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { signInOwner, takeAlong } from "./support/staff.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { copySession, signInOwner } from "./support/staff.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
@@ -28,14 +28,14 @@ const noteSteps = (page: Page) =>
 
 test("a volunteer starts a catalogue sync, sees its progress and end, and syncs one product again", async () => {
   const owner = await signInOwner(shop);
-  await using visitor = await openVisitor(browser, shop.url, desk);
-  await takeAlong(visitor.context, owner, shop);
+  await using visitor = await openVisitor(browser, shop.url, desktop);
+  await copySession(visitor.context, owner, shop);
   const { page } = visitor;
   await page.goto("/admin/products");
   await page.getByRole("link", { name: "Sync", exact: true }).click();
   await page.waitForURL("**/admin/products/sync");
   await expect.poll(() => page.getByText("Not tried").count()).toBe(1);
-  await alive(page);
+  await waitUntilInteractive(page);
   await noteSteps(page);
   await page.getByRole("button", { name: "Sync all" }).click();
   await page.getByRole("progressbar").waitFor();

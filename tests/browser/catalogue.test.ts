@@ -5,7 +5,14 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { almostFillCart, drawer, openEstimate } from "./support/shopping.ts";
-import { alive, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import {
+  forceLayout,
+  openBrowser,
+  openInteractive,
+  openVisitor,
+  phone,
+  waitUntilInteractive,
+} from "./support/visitor.ts";
 
 /** The shop list and product pages at work. That they load and fit is tested in routes.test.ts. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -21,7 +28,7 @@ describe("the shop", () => {
   test("filters on a click: the URL changes, the count is announced, paging starts again", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop?page=1");
+    await openInteractive(page, "/shop?page=1");
     await page.getByRole("checkbox", { name: /^Gear/ }).check();
     await counted(page, "4 products of 10");
     expect(address(page)).toBe("/shop?category=gear");
@@ -42,7 +49,7 @@ describe("the shop", () => {
   test("applies a price when the field is left, and sorts", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     const to = page.getByLabel("To", { exact: true });
     for (const leave of ["Enter", "Tab"]) {
       await to.fill("cheap");
@@ -67,8 +74,8 @@ describe("the shop", () => {
   test("shows every filter in a low window: a focused field scrolls into view with its whole ring", async () => {
     await using visitor = await openVisitor(browser, shop.url, { width: 1366, height: 650 });
     const { page } = visitor;
-    await openAlive(page, "/shop");
-    await laidOut(page);
+    await openInteractive(page, "/shop");
+    await forceLayout(page);
     await page.evaluate(() => scrollTo(0, 800));
     for (const label of ["From", "To"]) {
       const field = page.getByRole("complementary", { name: "Filters" }).getByLabel(label, { exact: true });
@@ -82,7 +89,7 @@ describe("the shop", () => {
   test("searches, forgives typing errors, and helps if nothing is found", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await page.getByRole("searchbox", { name: "Search the shop" }).fill("hodie");
     await page.keyboard.press("Enter");
     await page.getByText("No match for “hodie”. Showing hoodie.").waitFor();
@@ -95,7 +102,7 @@ describe("the shop", () => {
   test("has its filters behind a button on a phone; the drawer's button updates its count", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await page.getByRole("button", { name: "Filter" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
     await filters.waitFor();
@@ -109,7 +116,7 @@ describe("the shop", () => {
   test("keeps the filters in place if nothing matches, and removing one keeps the focus near", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/shop?category=gear");
+    await openInteractive(page, "/shop?category=gear");
     await page.getByRole("button", { name: "Filter" }).click();
     const filters = page.getByRole("dialog", { name: "Filter" });
     await filters.getByLabel("To", { exact: true }).fill("5");
@@ -126,7 +133,7 @@ describe("the shop", () => {
   test("shows another view on hover, and a colour that is hovered", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     const card = page.locator(".card", { hasText: "Lantern T-Shirt" });
     await card.hover();
     await until(
@@ -145,7 +152,7 @@ describe("the shop", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await almostFillCart(page);
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await page.getByRole("link", { name: "Starter Bundle", exact: true }).click();
     await page.waitForURL("**/product/starter-bundle");
     const add = page.getByRole("button", { name: "Add Bundle to Cart, £54.97" });
@@ -168,7 +175,7 @@ describe("the shop", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/Failed to (load|fetch)|NetworkError|net::/);
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await page.route(/shop\.data/, (route) => route.abort());
     // Not `check`, which waits for a checkbox that the message replaces.
     await page.getByRole("checkbox", { name: /^Gear/ }).click();
@@ -186,7 +193,7 @@ describe("the shop", () => {
     // The mug's picture is not one of the list's first: it loads when near, and fails before the page's scripts are
     // there.
     for (const path of ["/shop?q=mug", "/shop"]) {
-      await openAlive(page, path);
+      await openInteractive(page, path);
       await page.getByText("Image Failed to Load").first().waitFor();
     }
   });
@@ -199,7 +206,7 @@ describe("a product page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const place = () => page.locator(".gallery__main").boundingBox();
-    await openAlive(page, tee);
+    await openInteractive(page, tee);
     const whole = await place();
     await page
       .locator(".gallery__thumbs")
@@ -218,7 +225,7 @@ describe("a product page", () => {
   test("has a gallery that follows the colour, and keeps the choice in the URL", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, tee);
+    await openInteractive(page, tee);
     await page.getByRole("button", { name: /^Picture 2/ }).click();
     expect(await picture(page).getAttribute("src")).toBe("/art/tshirt-navy-back.webp");
     await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
@@ -241,7 +248,7 @@ describe("a product page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     visitor.allow(/status of 400/);
-    await openAlive(page, `${tee}?colour=red`);
+    await openInteractive(page, `${tee}?colour=red`);
     const soldOut = page.getByRole("radio", { name: "3XL, Sold out" });
     expect(await soldOut.getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
@@ -258,7 +265,7 @@ describe("a product page", () => {
   test("asks for the size if a whole colour is sold out, instead of switching colours", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, `${tee}?colour=ash-grey`);
+    await openInteractive(page, `${tee}?colour=ash-grey`);
     await page.getByLabel("Your size").selectOption("2XL");
     await page.getByLabel("Email me once when it’s back").fill("pat@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
@@ -267,7 +274,7 @@ describe("a product page", () => {
   test("filters, sorts and pages its reviews without scrolling away", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, `${tee}?colour=red`);
+    await openInteractive(page, `${tee}?colour=red`);
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click();
     await page.waitForURL(`**${tee}?colour=red&reviews=2#reviews`);
     await page.getByRole("link", { name: "3 star, 7%: show these" }).click();
@@ -279,10 +286,10 @@ describe("a product page", () => {
   test("repeats price, delivery and button on a phone once the buy box has scrolled out of view", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, tee);
+    await openInteractive(page, tee);
     // An earlier choice would make React re-render the pending part, and the bar with it.
-    await laidOut(page);
-    await alive(page);
+    await forceLayout(page);
+    await waitUntilInteractive(page);
     const bar = page.locator(".stickybuy");
     const words = bar.locator(".tiny");
     const lines = () =>
@@ -302,20 +309,20 @@ describe("a product page", () => {
   test("remembers viewed products in this tab only", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
-    await openAlive(page, "/product/lantern-mug");
+    await openInteractive(page, "/product/lantern-mug");
     expect(await page.getByRole("heading", { name: "Recently viewed" }).count()).toBe(0);
-    await openAlive(page, "/product/lantern-cap");
+    await openInteractive(page, "/product/lantern-cap");
     await page.mouse.wheel(0, 100);
     const seen = page.locator("section", { has: page.getByRole("heading", { name: "Recently viewed" }) });
     await seen.getByRole("link", { name: "Lantern Mug" }).waitFor();
     const other = await context.newPage();
-    await openAlive(other, tee);
+    await openInteractive(other, tee);
     expect(await other.getByRole("heading", { name: "Recently viewed" }).count()).toBe(0);
   });
   test("is found, chosen and added to the cart by keyboard alone", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await page.getByRole("link", { name: "Lantern Hoodie" }).press("Enter");
     await page.waitForURL("**/product/lantern-hoodie");
     await page
@@ -350,10 +357,10 @@ test("a product name longer than the screen makes neither page nor drawer wider"
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 844 });
     for (const path of paths) {
-      await openAlive(page, path);
+      await openInteractive(page, path);
       // Content loaded on the first interaction is laid out in pieces, so check the final layout.
-      await laidOut(page);
-      await alive(page);
+      await forceLayout(page);
+      await waitUntilInteractive(page);
       await page
         .getByText(/^Llanfair/)
         .first()

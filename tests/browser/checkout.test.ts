@@ -16,7 +16,7 @@ import {
   typeAddress,
   useCard,
 } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
@@ -291,7 +291,7 @@ test("clicking Pay before the card form is there reports the new total, not a fo
   await drawer(page).getByText("Proceed to Checkout").click();
   // Not until "load", which waits for the script if the page has asked for it by then.
   await page.waitForURL("**/checkout", { waitUntil: "domcontentloaded" });
-  await alive(page);
+  await waitUntilInteractive(page);
   for (const [label, value] of Object.entries(robin)) await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   script.resolve();

@@ -5,7 +5,7 @@ import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, openEstimate, toCheckout } from "./support/shopping.ts";
-import { desk, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openInteractive, openVisitor, phone } from "./support/visitor.ts";
 
 /** Choosing colour and size, and what depends on the choice. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -16,7 +16,7 @@ describe("a bundle's page", () => {
   test("keeps the choices in the URL, across reload and Back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/product/starter-bundle");
+    await openInteractive(page, "/product/starter-bundle");
     await option(page, "Black").check({ force: true });
     await option(page, "XL").check({ force: true });
     await page.waitForURL(/colours=black,|colours=black%2C/);
@@ -33,7 +33,7 @@ describe("a bundle's page", () => {
   test("says when choosing a colour changed the size, since not every colour comes in every size", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/product/starter-bundle");
+    await openInteractive(page, "/product/starter-bundle");
     await option(page, "3XL").check({ force: true });
     await option(page, "Red").check({ force: true });
     await page.getByText("Now Red in 2XL: not every colour comes in every size").waitFor();
@@ -41,7 +41,7 @@ describe("a bundle's page", () => {
   test("choosing what is missing does not move the add button, which a finger may be heading for", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/product/starter-bundle");
+    await openInteractive(page, "/product/starter-bundle");
     await page.mouse.move(100, 100);
     const top = () =>
       page
@@ -64,7 +64,7 @@ test("a restocked item can be bought at once by a visitor who asked to be notifi
        where p.id = v.product_id and p.slug = 'lantern-tshirt' and v.color = 'Ash Grey' and v.size = 'M'`,
       [count],
     );
-  await openAlive(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
+  await openInteractive(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
   await page.getByText("Ash Grey in M is sold out.").waitFor();
   await stock(5);
   await page.getByLabel("Email me once when it’s back").fill("robin@example.com");
@@ -81,7 +81,7 @@ test("analytics gets the same ids for an item when viewed, added and at the chec
     expect(found, name).toHaveLength(1);
     return found[0]!.ecommerce.items.map(({ item_id, item_group_id }) => [item_id, item_group_id]);
   };
-  await openAlive(page, "/product/lantern-tshirt?colour=navy&size=l");
+  await openInteractive(page, "/product/lantern-tshirt?colour=navy&size=l");
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
@@ -91,7 +91,7 @@ test("analytics gets the same ids for an item when viewed, added and at the chec
   expect(tee).toEqual([[expect.stringMatching(/^\d+$/), "lantern-tshirt"]]);
   expect(await idsOf("view_item")).toEqual(tee);
 
-  await openAlive(page, "/product/starter-bundle");
+  await openInteractive(page, "/product/starter-bundle");
   await option(page, "L").check({ force: true });
   await page.getByRole("button", { name: /^Add Bundle to Cart/ }).click();
   await drawer(page).waitFor();
@@ -112,7 +112,7 @@ describe("a size", () => {
   ])("is never left alone on a second row of %s", async (path, narrowest) => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, path);
+    await openInteractive(page, path);
     const rows: Record<number, number[]> = {};
     for (const width of [narrowest, 390, 768, 900, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -127,7 +127,7 @@ describe("a size", () => {
   test("opens its size guide in a dialog, with the chosen size highlighted", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/product/lantern-tshirt?size=l");
+    await openInteractive(page, "/product/lantern-tshirt?size=l");
     await page.getByRole("link", { name: "Size guide", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Size guide: T-Shirt" });
     await dialog.getByRole("table", { name: "T-Shirt sizes" }).waitFor();
@@ -136,10 +136,10 @@ describe("a size", () => {
   });
 });
 
-test.each([desk, phone])("zooms to over twice its size by keyboard alone, and returns the focus", async (size) => {
+test.each([desktop, phone])("zooms to over twice its size by keyboard alone, and returns the focus", async (size) => {
   await using visitor = await openVisitor(browser, shop.url, size);
   const { page } = visitor;
-  await openAlive(page, "/product/lantern-tshirt");
+  await openInteractive(page, "/product/lantern-tshirt");
   const picture = page.locator(".gallery__main img");
   const before = (await picture.boundingBox())!.width;
   const zoom = page.getByRole("button", { name: "Zoom picture" });

@@ -6,7 +6,7 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { findViolations } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
 /** Consent (R-CONSENT-1, R-CONSENT-3). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -20,7 +20,7 @@ const panel = (page: Page) => page.getByRole("region", { name: "Can we record ho
 const recorder = (page: Page) => page.locator("script#session-recording");
 
 /** A visitor of a shop with a fake recorder, and the URLs that were fetched. */
-async function openWatched(viewport = desk): Promise<{ visitor: Visitor; fetched: string[] }> {
+async function openWithRecorder(viewport = desktop): Promise<{ visitor: Visitor; fetched: string[] }> {
   const visitor = await openVisitor(browser, shop.url, viewport);
   const fetched: string[] = [];
   await visitor.context.route("**/recorder-*.js", async (route) => {
@@ -55,7 +55,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("asks, and stores and loads nothing before the answer", async () => {
-    const { visitor, fetched } = await openWatched();
+    const { visitor, fetched } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/shop");
@@ -67,10 +67,10 @@ describe("a shop with a session recording", () => {
   });
 
   test.each([
-    ["on a desktop", desk],
+    ["on a desktop", desktop],
     ["on a phone", phone],
   ])("refusing is as easy as accepting: equal buttons, Refuse first, nothing ticked (%s)", async (_name, viewport) => {
-    const { visitor } = await openWatched(viewport);
+    const { visitor } = await openWithRecorder(viewport);
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/shop");
@@ -93,7 +93,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("remembers a refusal, loads nothing, and does not ask again", async () => {
-    const { visitor, fetched } = await openWatched();
+    const { visitor, fetched } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/");
@@ -106,7 +106,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("loads the recorder with its site id after accepting, once per page, on public pages", async () => {
-    const { visitor, fetched } = await openWatched();
+    const { visitor, fetched } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/");
@@ -121,7 +121,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("never runs on checkout, account, orders or admin pages, however they are reached", async () => {
-    const { visitor, fetched } = await openWatched();
+    const { visitor, fetched } = await openWithRecorder();
     await using _ = visitor;
     visitor.allow(/status of 40[134]/);
     const { page } = visitor;
@@ -144,7 +144,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("can be changed from the footer by keyboard; refusing removes the recorder from the page", async () => {
-    const { visitor } = await openWatched();
+    const { visitor } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/faq");
@@ -164,7 +164,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("shows a panel that takes no focus and shifts nothing", async () => {
-    const { visitor } = await openWatched();
+    const { visitor } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -182,7 +182,7 @@ describe("a shop with a session recording", () => {
   });
 
   test("stores each ticked choice", async () => {
-    const { visitor } = await openWatched();
+    const { visitor } = await openWithRecorder();
     await using _ = visitor;
     const { page } = visitor;
     await page.goto("/faq");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
@@ -13,7 +13,7 @@ test("the time left to cancel is right after a phone wakes: its uptime stood sti
   const cookies = order.cookie.split("; ").map((each) => /^([^=]+)=(.*)$/.exec(each)!);
   await context.addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: shop.url })));
   await page.goto(`/orders/${order.number}`);
-  await alive(page);
+  await waitUntilInteractive(page);
   const timer = page.getByRole("timer");
   await expect.poll(() => timer.innerText(), { timeout: 20_000 }).toMatch(/^(59:|1:00:00)/);
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderLink, placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { drawer } from "./support/shopping.ts";
-import { alive, desk, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, forceLayout, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** The floating cart button and the buy bar never cover anything for good. */
@@ -27,10 +27,10 @@ async function openBuyer(size: { width: number; height: number }) {
 
 async function wholePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await laidOut(page);
+  await forceLayout(page);
 }
 
-describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a page's end", (size) => {
+describe.each([desktop, phone, { width: 320, height: 640 }])("$width px wide, at a page's end", (size) => {
   test.each(["/size-guide", "/product/lantern-tshirt"])("the footer of %s can be clicked", async (path) => {
     await using visitor = await openBuyer(size);
     const { page } = visitor;
@@ -52,7 +52,7 @@ describe.each([desk, phone, { width: 320, height: 640 }])("$width px wide, at a 
 
 test("on a phone, the cart button is smaller than on a desktop, and covers no text at the footer's end", async () => {
   await using small = await openBuyer(phone);
-  await using large = await openBuyer(desk);
+  await using large = await openBuyer(desktop);
   const heightOn = async (page: Page) => {
     await wholePage(page, "/size-guide");
     const float = page.locator(".floatcart");
@@ -124,7 +124,7 @@ test("on a phone, a back-office list can be sorted and selected from, and its he
   await using visitor = await openVolunteer(browser, shop, "owner", phone);
   const { page } = visitor;
   await page.goto("/admin/orders");
-  await alive(page);
+  await waitUntilInteractive(page);
   expect(await hiddenStops(page, 30)).toEqual([]);
   await page.getByLabel("Select all on this page").check();
   await page.getByText("1 selected").waitFor();
@@ -150,7 +150,7 @@ const underCart = (page: Page) =>
       .map((control) => control.textContent || control.id);
   });
 
-test.each([desk, { width: 1024, height: 768 }, phone, { width: 320, height: 640 }])(
+test.each([desktop, { width: 1024, height: 768 }, phone, { width: 320, height: 640 }])(
   "$width px wide, the cart button covers nothing of an order that is changed and paid for",
   async (size) => {
     const shirt = await variantId(shop, "lantern-tshirt", "Navy", "L");
@@ -160,7 +160,7 @@ test.each([desk, { width: 1024, height: 768 }, phone, { width: 320, height: 640 
     await page.goto(await orderLink(shop, placed));
     await page.locator(".floatcart").waitFor();
     await page.goto(`/orders/${placed.number}/change`);
-    await alive(page);
+    await waitUntilInteractive(page);
     await page.getByLabel("Size").selectOption("2XL");
     await page.getByRole("button", { name: "See what it comes to" }).click();
     const toPay = page.getByRole("button", { name: "Pay £2.00 more" });

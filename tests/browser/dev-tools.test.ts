@@ -3,7 +3,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
+import { openBrowser, openVisitor, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
@@ -34,7 +34,7 @@ test("the example's code runs in the page", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto("/shipping-example");
-  await alive(page);
+  await waitUntilInteractive(page);
   const [call] = await Promise.all([
     page.waitForRequest("**/functions/v1/shipping-quotes"),
     page.getByRole("button", { name: "Run it" }).click(),

@@ -7,7 +7,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** R-DROP-2 and R-DROP-3, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -27,7 +27,7 @@ test("a shopper reads when it goes on sale, is refused by name, buys the last pi
   await shows("It goes on sale then");
   expect(await page.locator(".pdp").getByRole("button").count(), "nothing to buy").toBe(0);
   await expectAccessible(page, "a drop before its start");
-  await resizeTo(page, desk);
+  await resizeTo(page, desktop);
   await expectAccessible(page, "a drop before its start, at a desk");
   await resizeTo(page, phone);
   await page.goto("/checkout");
@@ -63,7 +63,7 @@ test("an open page counts down, sells at the start and stops at the end, without
     return (await page.locator(".dropbox").count()) > 0;
   });
   await page.getByText(/^Starts in 5\d minutes\.$/).waitFor();
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.evaluate(() => {
     const seen = { moved: 0 };
     Object.assign(window, { seen });
@@ -139,7 +139,7 @@ test("while others pay for the last piece, a shopper leaves an address without s
     return (await visitor.page.getByRole("button", { name: "Tell me if one comes back" }).count()) > 0;
   });
   await expectAccessible(visitor.page, "a drop whose pieces others pay for");
-  await resizeTo(visitor.page, desk);
+  await resizeTo(visitor.page, desktop);
   await expectAccessible(visitor.page, "a drop whose pieces others pay for, at a desk");
 
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
@@ -161,7 +161,7 @@ test("a bundle that would go over one product's limit is not added, and says whi
   const { page } = visitor;
   const add = page.getByRole("button", { name: "Add Bundle to Cart, £54.97" });
   await page.goto("/product/starter-bundle");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
   await add.click();
   await page.getByRole("dialog").getByText("Starter Bundle").first().waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopProcesses } from "../support/shop-processes.ts";
 import { signedIn } from "../support/signed-in.ts";
-import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
+import { openBrowser, openVisitor, waitUntilInteractive } from "./support/visitor.ts";
 
 /** What people read on a page that failed leads to the reason in the log. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopProcesses(() => ({}))), openBrowser()]);
@@ -29,7 +29,7 @@ test("a failed page shows the number to quote", async () => {
     if (answer.status() === 500) failed.push(answer.headers()["x-request-id"]);
   });
   await page.goto("/account");
-  await alive(page);
+  await waitUntilInteractive(page);
   await pool.query("alter table orders rename to orders_away");
   try {
     await page.getByRole("main").getByRole("link", { name: "0 orders" }).click();
@@ -38,7 +38,7 @@ test("a failed page shows the number to quote", async () => {
     expect(navigated.reason).toContain('"orders" does not exist');
 
     await page.goto("/orders");
-    await alive(page);
+    await waitUntilInteractive(page);
     const loaded = await quotedBy(page);
     expect(failed, "the page's own request").toEqual([navigated.number, loaded.number]);
     expect(loaded.reason).toContain('"orders" does not exist');

@@ -4,7 +4,16 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { drawer } from "./support/shopping.ts";
-import { alive, desk, isAlive, openAlive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+import {
+  desktop,
+  isInteractive,
+  openBrowser,
+  openInteractive,
+  openVisitor,
+  phone,
+  waitForScript,
+  waitUntilInteractive,
+} from "./support/visitor.ts";
 
 /** The header's search: an icon that opens a field with suggestions, on documents and hydrated pages. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -17,10 +26,10 @@ const status = (page: Page) => panel(page).getByRole("status");
 const lit = (page: Page) => panel(page).locator("[aria-selected=true] b").allInnerTexts();
 const recent = (page: Page) => panel(page).locator("ul").getByRole("link").allInnerTexts();
 const hasFocus = (of: ReturnType<typeof icon>) => of.evaluate((element) => element === document.activeElement);
-const isShut = (page: Page) => panel(page).waitFor({ state: "detached" });
+const expectClosed = (page: Page) => panel(page).waitFor({ state: "detached" });
 
 async function open(page: Page, path = "/faq"): Promise<void> {
-  await openAlive(page, path);
+  await openInteractive(page, path);
   await icon(page).click();
   await field(page).waitFor();
 }
@@ -38,7 +47,7 @@ const suggestionsOf = "**/api/search-suggestions?*";
 
 describe.each([
   ["a phone", phone],
-  ["a desk", desk],
+  ["a desk", desktop],
 ])("on %s", (_, size) => {
   test.each(["/faq", "/shop"])("the icon on %s opens the field; Escape clears it, then closes it", async (path) => {
     await using visitor = await openVisitor(browser, shop.url, size);
@@ -51,19 +60,19 @@ describe.each([
     expect(await options(page).count()).toBe(0);
     expect(await hasFocus(field(page))).toBe(true);
     await page.keyboard.press("Escape");
-    await isShut(page);
+    await expectClosed(page);
     expect(await hasFocus(icon(page))).toBe(true);
     expect(new URL(page.url()).pathname).toBe(path);
     await icon(page).click();
     await panel(page).getByRole("button", { name: "Close search" }).click();
-    await isShut(page);
+    await expectClosed(page);
     expect(await hasFocus(icon(page))).toBe(true);
   });
 
   test("the arrow keys move through the suggestions, and Enter opens the highlighted one", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     await icon(page).focus();
     await page.keyboard.press("Enter");
     await field(page).waitFor();
@@ -101,18 +110,18 @@ describe.each([
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop?q=navy+cap");
     await page.getByRole("link", { name: "Lantern Cap" }).first().waitFor();
-    await alive(page);
+    await waitUntilInteractive(page);
     await icon(page).click();
     await look(page, "mug");
     await panel(page).getByRole("link", { name: "See all results for “mug”" }).click();
     await page.waitForURL("**/shop?q=mug");
-    await alive(page);
+    await waitUntilInteractive(page);
     await icon(page).click();
     await panel(page).getByText("Kept on this device only.").waitFor();
     expect(await recent(page)).toEqual(["mug", "navy cap"]);
     await panel(page).getByRole("link", { name: "navy cap" }).click();
     await page.waitForURL("**/shop?q=navy+cap");
-    await alive(page);
+    await waitUntilInteractive(page);
     await icon(page).click();
     await panel(page).getByText("You looked for").waitFor();
     expect(await recent(page)).toEqual(["navy cap", "mug"]);
@@ -121,7 +130,7 @@ describe.each([
   test("recent searches can be forgotten one by one, and all together", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     await page.evaluate(([name]) => localStorage.setItem(name, '["navy cap","hoodie xl","mug"]'), [key] as const);
     await icon(page).click();
     await panel(page).getByRole("button", { name: "Forget hoodie xl" }).click();
@@ -190,17 +199,17 @@ test("on a desktop it closes when something outside is clicked or focused, which
   const { page } = visitor;
   await open(page);
   await page.getByRole("button", { name: /^Cart/ }).first().click();
-  await isShut(page);
+  await expectClosed(page);
   await drawer(page).waitFor();
   await page.keyboard.press("Escape");
   await icon(page).click();
   await field(page).waitFor();
   await page.locator("h1").click();
-  await isShut(page);
+  await expectClosed(page);
   await icon(page).click();
   await panel(page).getByRole("link", { name: "Bundles" }).focus();
   await page.keyboard.press("Tab");
-  await isShut(page);
+  await expectClosed(page);
   expect(await hasFocus(icon(page))).toBe(false);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
@@ -266,7 +275,7 @@ describe("before it is opened", () => {
     const { page } = visitor;
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     const isFetched = () => fetched.some((url) => /\/assets\/search-panel-[\w-]+\.js$/.test(url));
     expect(isFetched()).toBe(false);
     await icon(page).hover();
@@ -283,9 +292,9 @@ describe("before it is opened", () => {
       await route.continue();
     });
     await page.goto("/faq");
-    await started(page);
+    await waitForScript(page);
     await icon(page).click();
-    expect(await isAlive(page)).toBe(false);
+    expect(await isInteractive(page)).toBe(false);
     letGo();
     await field(page).waitFor();
     expect(await hasFocus(field(page))).toBe(true);
@@ -297,7 +306,7 @@ describe("before it is opened", () => {
     const { page } = visitor;
     visitor.allow(/ERR_FAILED|Failed to fetch dynamically/);
     await page.route("**/assets/search-panel-*.js", (route) => route.abort());
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     await icon(page).click();
     await page.waitForURL("**/shop#search");
   });
@@ -317,14 +326,14 @@ describe("before it is opened", () => {
         );
       const asleep = await places();
       expect(await sidewaysPixels(page)).toBe(0);
-      await alive(page);
+      await waitUntilInteractive(page);
       expect(await places()).toEqual(asleep);
       await icon(page).click();
       await field(page).waitFor();
       expect(await places()).toEqual(asleep);
       expect(await sidewaysPixels(page)).toBe(0);
       await page.keyboard.press("Escape");
-      await isShut(page);
+      await expectClosed(page);
       expect(await places()).toEqual(asleep);
     },
   );

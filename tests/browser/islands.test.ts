@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitForScript, waitUntilInteractive } from "./support/visitor.ts";
 
 /** A document's islands: asleep until the first interaction, and no earlier click is lost. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -29,7 +29,7 @@ async function holdBack(page: Page): Promise<() => void> {
 /** The page with its own script running and its islands asleep. */
 async function openAsleep(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
-  await started(page);
+  await waitForScript(page);
 }
 const asleep = (page: Page) => page.locator("shop-island:not([data-awake])").count();
 const choose = (page: Page, name: string) => page.getByRole("radio", { name, exact: true }).check({ force: true });
@@ -207,7 +207,7 @@ describe("clicks before an island is awake", () => {
     const email = page.locator("#newsletter").getByLabel("Email address");
     await email.fill("early@example.org");
     letGo();
-    await alive(page);
+    await waitUntilInteractive(page);
     expect(await email.inputValue()).toBe("early@example.org");
     await email.press("End");
     await email.pressSequentially(".uk");
@@ -267,7 +267,7 @@ describe("files that do not load", () => {
     await until("it to be reloaded", async () => asked.filter((what) => what === "page").length === 2);
     // Until the shop answers, the old page is still there.
     await page.waitForFunction(() => performance.getEntriesByType("navigation")[0]!.toJSON().type === "reload");
-    await started(page);
+    await waitForScript(page);
     const before = asked.length;
     await page.mouse.move(100, 200);
     await page.mouse.move(100, 300);
@@ -280,7 +280,7 @@ test("a page restored by Back shows the cart as another tab left it", async () =
   await using visitor = await onPhone();
   const { page, context } = visitor;
   await openAsleep(page, "/faq");
-  await alive(page);
+  await waitUntilInteractive(page);
   await cartOf(page, "empty").waitFor();
   await page.getByRole("contentinfo").getByRole("link", { name: "Size Guide" }).click();
   await page.waitForURL("**/size-guide");
@@ -291,7 +291,7 @@ test("a page restored by Back shows the cart as another tab left it", async () =
   await page.goBack();
   await page.waitForURL("**/faq");
   await cartOf(page, "1 item").waitFor();
-  await alive(page);
+  await waitUntilInteractive(page);
   expect(await cartOf(page, "1 item").isVisible()).toBe(true);
 });
 
@@ -300,7 +300,7 @@ test.each(["/", tee, "/about"])("every link in the content of %s opens in a new 
   const { page, context } = visitor;
   const letGo = await holdBack(page);
   await page.goto(path);
-  await started(page);
+  await waitForScript(page);
   const here = page.url();
   const links = page.locator("main a[href^='/']:visible");
   const paths = [...new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!)))];
@@ -316,7 +316,7 @@ test.each(["/", tee, "/about"])("every link in the content of %s opens in a new 
   };
   for (const href of paths.slice(0, 3)) await opens(href);
   letGo();
-  await alive(page);
+  await waitUntilInteractive(page);
   for (const href of paths.slice(-3)) await opens(href);
   // Do not open the others one by one: check that nothing prevents the browser's default.
   const stopped = await links.evaluateAll((all) =>

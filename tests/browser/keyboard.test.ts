@@ -5,7 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { drawer, orderNumber, payButton, robin } from "./support/shopping.ts";
-import { desk, laidOut, openAlive, openBrowser, openVisitor } from "./support/visitor.ts";
+import { desktop, forceLayout, openBrowser, openInteractive, openVisitor } from "./support/visitor.ts";
 
 /** From the home page to a paid order by keyboard alone: every stop is reached by Tab, and visible. */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -51,10 +51,10 @@ const announcedTitle = (page: Page, title: RegExp) =>
 const isInMain = (page: Page) => page.evaluate(() => document.activeElement?.closest("main") !== null);
 
 test("following a link in the footer starts at the new page's top, where the first stop skips its header", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/");
-  await laidOut(page);
+  await forceLayout(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).focus();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/faq");
@@ -70,7 +70,7 @@ test("following a link in the footer starts at the new page's top, where the fir
 test("client-side navigation starts at the new page's top and announces its title; Back leaves the focus alone", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await openAlive(page, "/rehearsal");
+  await openInteractive(page, "/rehearsal");
   const rooms = page.getByRole("navigation", { name: "Rehearsal" });
   await page.evaluate(() => scrollTo(0, 300));
   await rooms.getByRole("link", { name: "Every email" }).evaluate((link) => link.focus({ preventScroll: true }));
@@ -88,10 +88,10 @@ test("client-side navigation starts at the new page's top and announces its titl
 });
 
 test("a link to a fragment of another page leads there, and Tab continues from it", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   const { page } = visitor;
   await page.goto("/size-guide");
-  await laidOut(page);
+  await forceLayout(page);
   await page.getByRole("main").getByRole("link", { name: "Returns & Exchanges" }).press("Enter");
   await page.waitForURL("**/return-policy#exchange");
   const part = page.locator("#exchange");
@@ -106,7 +106,7 @@ test("another page or filter of reviews starts at the list's top", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await page.goto(`/product/${store.brandSlug}-tshirt`);
-  await laidOut(page);
+  await forceLayout(page);
   const atTheList = () =>
     until("the list in view", () =>
       page.locator("#reviews").evaluate((list) => Math.abs(list.getBoundingClientRect().top) < innerHeight / 2),
@@ -138,9 +138,9 @@ async function tabTo(page: Page, what: RegExp, most = 80): Promise<void> {
 }
 
 test("a shopper buys by keyboard alone, from the home page to a paid order", { timeout: 180_000 }, async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   const { page } = visitor;
-  await openAlive(page, "/");
+  await openInteractive(page, "/");
   await tabTo(page, /^Shop Merch/);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/shop");

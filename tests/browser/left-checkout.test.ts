@@ -8,7 +8,7 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, robin, toCheckout } from "./support/shopping.ts";
-import { openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openInteractive, openVisitor, phone } from "./support/visitor.ts";
 
 /** R-REMINDER-1 and R-REMINDER-2, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -65,7 +65,7 @@ test("whoever left finds the same goods by the email's link on another phone, an
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 404/);
   const { page } = visitor;
-  await openAlive(page, linkIn(sent!.text!, "/checkout/again"));
+  await openInteractive(page, linkIn(sent!.text!, "/checkout/again"));
   await page.getByText("Lantern T-Shirt").first().waitFor();
   expect(await cartOf(page), "opening the link fills nothing").toEqual([]);
   await expectAccessible(page, "what was left");

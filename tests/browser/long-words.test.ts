@@ -3,8 +3,8 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
-import { signInOwner, takeAlong } from "./support/staff.ts";
-import { laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { copySession, signInOwner } from "./support/staff.ts";
+import { forceLayout, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
@@ -29,7 +29,7 @@ test("on a phone, names and towns longer than the screen make no page after paym
   await pay(page);
   const number = await orderNumber(page);
   await page.getByRole("heading", { name: "What you bought" }).waitFor();
-  await takeAlong(visitor.context, await signInOwner(shop), shop);
+  await copySession(visitor.context, await signInOwner(shop), shop);
   const tooWide: string[] = [];
   for (const path of [
     new URL(page.url()).pathname + new URL(page.url()).search,
@@ -38,7 +38,7 @@ test("on a phone, names and towns longer than the screen make no page after paym
     `/admin/orders/packing?order=${number}`,
   ]) {
     await page.goto(path);
-    await laidOut(page);
+    await forceLayout(page);
     for (const width of [390, 320]) {
       await resizeTo(page, { width, height: 844 });
       const over = await sidewaysPixels(page);

@@ -4,7 +4,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, robin, toCheckout, typeAddress, useCard } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
 /** R-MARKET-1 to R-MARKET-7, on a phone. */
@@ -32,7 +32,7 @@ test("the owner opens markets with their facts, and a shopper abroad reads them 
   owner.allow(/status of 400/);
   const settings = owner.page;
   await settings.goto("/admin/settings/markets");
-  await alive(settings);
+  await waitUntilInteractive(settings);
   const panel = (name: string) =>
     settings.getByRole("region").filter({ has: settings.getByRole("heading", { name, exact: true }) });
   await panel("Northern Ireland").getByText("Cannot start: 5 to do").waitFor();

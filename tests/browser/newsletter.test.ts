@@ -7,7 +7,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
-import { alive, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openInteractive, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
@@ -29,7 +29,7 @@ async function signUp(page: Page, email: string) {
   await page.goto("/");
   await field(page).fill(email);
   // Typed before hydration, and still there afterwards.
-  await alive(page);
+  await waitUntilInteractive(page);
   await join(page).click();
   await section(page).getByText("Welcome to the Movement!").waitFor();
   return emailTo(email);
@@ -163,7 +163,7 @@ test("the contact form says what is missing, keeps its input and accepts the mes
   const { page } = visitor;
   visitor.allow(/status of 400/);
   await page.clock.install();
-  await openAlive(page, "/contact");
+  await openInteractive(page, "/contact");
   await expectAccessible(page, "contact");
   await page.getByLabel("Name", { exact: true }).fill("Robin Hartley");
   // Stop the clock, so that the wait before sending a complete message would not end.
@@ -198,7 +198,7 @@ describe("the form", () => {
     visitor.allow(/status of 409/);
     await page.clock.install();
     await page.goto("/");
-    await alive(page);
+    await waitUntilInteractive(page);
     // However slow the shop's response, the guard's five seconds have not passed.
     await page.clock.pauseAt(Date.now() + 10_000);
     const alert = section(page).getByRole("alert");
@@ -241,7 +241,7 @@ describe("the form", () => {
           : route.fulfill({ status: how, json: how === 429 ? { error: "rate limit" } : {} }),
       );
       await page.goto("/");
-      await alive(page);
+      await waitUntilInteractive(page);
       await field(page).fill("robin@example.com");
       await join(page).click();
       await section(page).getByRole("alert").getByText(words, { exact: true }).waitFor();
@@ -258,7 +258,7 @@ describe("the form", () => {
       await route.fulfill({ json: { success: true } });
     });
     await page.goto("/");
-    await alive(page);
+    await waitUntilInteractive(page);
     await field(page).fill("robin@example.com");
     await join(page).click();
     const busy = section(page).getByRole("button", { name: "Joining..." });

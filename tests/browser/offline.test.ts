@@ -4,8 +4,8 @@ import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { signInOwner, takeAlong } from "./support/staff.ts";
-import { alive, desk, openBrowser, openVisitor, type Visitor } from "./support/visitor.ts";
+import { copySession, signInOwner } from "./support/staff.ts";
+import { desktop, openBrowser, openVisitor, type Visitor, waitUntilInteractive } from "./support/visitor.ts";
 
 /** The shop without a connection: what still works, what is said, and what is never cached. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -41,7 +41,7 @@ async function openAndKeep(page: Page, path: string): Promise<void> {
 }
 
 test("cached pages open without a connection; others show a notice, keep the cart and return later", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await neverPrefetch(page);
@@ -75,7 +75,7 @@ test("cached pages open without a connection; others show a notice, keep the car
 });
 
 test("the notice lists pages that were visited, and none that were only prefetched", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await openAndKeep(page, "/size-guide");
@@ -94,7 +94,7 @@ test("the notice lists pages that were visited, and none that were only prefetch
 });
 
 test("a link followed while offline shows a notice in place, and opens once online", async () => {
-  await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+  await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
   allowOffline(visitor);
   const { page, context } = visitor;
   await openAndKeep(page, "/faq");
@@ -113,7 +113,7 @@ test("a page that fails to load although the browser thinks it is online says wh
   allowOffline(visitor);
   const { page } = visitor;
   await page.goto("/rehearsal");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.route("**/rehearsal/mails.data*", (route) => route.abort());
   await page.getByRole("navigation", { name: "Rehearsal" }).getByRole("link", { name: "Every email" }).click();
   await page.getByText("Network connection failed. Please check your internet connection.").waitFor();
@@ -122,7 +122,7 @@ test("a page that fails to load although the browser thinks it is online says wh
 
 describe("the service worker", () => {
   test("never caches private pages, nor answers for them", async () => {
-    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+    await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
     allowOffline(visitor);
     visitor.allow(/status of 40[134]/);
     const { page, context } = visitor;
@@ -151,9 +151,9 @@ describe("the service worker", () => {
 
   test("requests private pages only once: an exported table is downloaded once", async () => {
     const owner = await signInOwner(shop);
-    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+    await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
     const { page, context } = visitor;
-    await takeAlong(context, owner, shop);
+    await copySession(context, owner, shop);
     await openAndKeep(page, "/faq");
     // A leftover worker preloads pages until the new one takes over.
     await page.reload();
@@ -170,7 +170,7 @@ describe("the service worker", () => {
     expect(script.headers.get("cache-control")).toBe("no-cache");
     expect(await script.text()).toMatch(/^const version = "[0-9a-f]{8}";/);
 
-    await using visitor = await openVisitor(browser, shop.url, desk, { serviceWorkers: "allow" });
+    await using visitor = await openVisitor(browser, shop.url, desktop, { serviceWorkers: "allow" });
     const { page } = visitor;
     await page.goto("/faq");
     const old = `${store.brandSlug}-pages-00000000`;

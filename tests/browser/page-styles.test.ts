@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { alive, openBrowser, openVisitor } from "./support/visitor.ts";
+import { openBrowser, openVisitor, waitUntilInteractive } from "./support/visitor.ts";
 
 /** Cached pages have inline stylesheets: later loads fetch only missing ones. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -22,7 +22,7 @@ test("a lazily loaded part fetches its own stylesheet, but none that is inlined 
   const { page } = visitor;
   const fetched = stylesheetsOf(page);
   await page.goto("/product/lantern-tshirt");
-  await alive(page);
+  await waitUntilInteractive(page);
   expect(fetched).toEqual([]);
   await page.getByRole("button", { name: "Zoom picture" }).click();
   await page.getByRole("dialog", { name: /Lantern T-Shirt/ }).waitFor();
@@ -39,7 +39,7 @@ test("a list with inline styles keeps them while React Router filters it", async
       .first()
       .evaluate((panes) => getComputedStyle(panes).gridTemplateColumns);
   await page.goto("/shop");
-  await alive(page);
+  await waitUntilInteractive(page);
   const before = await columns();
   await page.evaluate(() => document.body.append(document.createElement("same-document")));
   await page.getByRole("link", { name: "Gear", exact: true }).first().click();

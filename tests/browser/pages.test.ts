@@ -5,7 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { drawer, fillAddress, toCheckout } from "./support/shopping.ts";
-import { alive, laidOut, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { forceLayout, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** What information pages and policies do. That they load and fit is tested in routes.test.ts. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -35,7 +35,7 @@ describe("a jump within a page", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     await page.goto("/return-policy");
-    await laidOut(page);
+    await forceLayout(page);
     const links = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
     const all = await links.evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).hash.slice(1)));
     const ids = all.slice(1, 4);
@@ -61,7 +61,7 @@ describe("a jump within a page", () => {
     const { page } = visitor;
     const skip = page.getByRole("link", { name: "Skip to main content" });
     await page.goto("/return-policy");
-    await laidOut(page);
+    await forceLayout(page);
     await page.evaluate(() => window.scrollTo(0, 900));
     await skip.dispatchEvent("click");
     await settled(page, "#main");
@@ -143,7 +143,7 @@ describe("the delivery estimate", () => {
     const { page } = visitor;
     await addMug(page);
     await page.goto("/shipping-info");
-    await alive(page);
+    await waitUntilInteractive(page);
     await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
     expect(await page.getByLabel("In the parcel").inputValue()).toBe("cart");
     expect(await ask(page, { parcel: "My cart, 1 item" })).toContain("£4.99");
@@ -164,7 +164,7 @@ describe("the delivery estimate", () => {
     await parcel.selectOption({ label: "Starter Bundle" });
     const chosen = await parcel.inputValue();
     scripts.resolve();
-    await alive(page);
+    await waitUntilInteractive(page);
     await page.getByRole("option", { name: "My cart, 1 item" }).waitFor({ state: "attached" });
     expect(await parcel.inputValue()).toBe(chosen);
   });

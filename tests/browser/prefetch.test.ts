@@ -5,7 +5,7 @@ import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { desk, openBrowser, openVisitor, phone, started } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitForScript } from "./support/visitor.ts";
 
 /** Likely next pages are prefetched by the browser's speculation rules (R-ROUTE-11). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -54,7 +54,7 @@ test("public pages linked in view are prefetched after 2 s and not before", asyn
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openStill(page, "/");
-  await started(page);
+  await waitForScript(page);
   await page.clock.runFor(1_900);
   expect(await likely(page)).toEqual([]);
   await page.clock.runFor(200);
@@ -117,7 +117,7 @@ test.each<[string, { saveData?: boolean; effectiveType?: string }]>([
   ["save data", { saveData: true, effectiveType: "4g" }],
   ["have a slow connection", { effectiveType: "3g" }],
 ])("not for visitors who %s", async (_, connection) => {
-  await using visitor = await openVisitor(browser, shop.url, desk);
+  await using visitor = await openVisitor(browser, shop.url, desktop);
   const { page } = visitor;
   await page.addInitScript((given) => {
     Object.defineProperty(navigator, "connection", { value: given });

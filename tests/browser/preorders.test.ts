@@ -8,7 +8,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
-import { desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openSheet, payBy, refused, registerDomain, walletButton } from "./support/wallets.ts";
 
 /** R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5, on a phone. */
@@ -26,7 +26,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await page.getByText(condition).waitFor();
   await page.getByText("0 of 40 are ordered so far.").waitFor();
   await expectAccessible(page, "a pre-order");
-  await resizeTo(page, desk);
+  await resizeTo(page, desktop);
   await expectAccessible(page, "a pre-order at a desk");
   await resizeTo(page, phone);
   await addTee(page);

@@ -14,9 +14,10 @@ import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 /** The page marks a step as done by itself; it polls every three seconds. */
-const slow = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 const progress = (page: Page) => page.getByRole("status").first();
-const isAt = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words }).waitFor(slow);
+const isAt = (page: Page, words: string | RegExp) =>
+  page.getByRole("status").filter({ hasText: words }).waitFor(longTimeout);
 
 async function start(page: Page, title: string): Promise<void> {
   await page.goto("/rehearsal");

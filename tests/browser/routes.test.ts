@@ -6,13 +6,13 @@ import { type PublicRoute, publicRoutes } from "../support/public-routes.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, resizeTo, sidewaysPixels } from "./support/accessible.ts";
-import { complaintsOf } from "./support/complaints.ts";
-import { alive, desk, openBrowser, phone } from "./support/visitor.ts";
+import { collectErrors } from "./support/page-errors.ts";
+import { desktop, openBrowser, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** Every public page at two widths and two zooms, with accessibility checks. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 const openContext = () =>
-  browser.newContext({ baseURL: shop.url, viewport: desk, reducedMotion: "reduce", serviceWorkers: "block" });
+  browser.newContext({ baseURL: shop.url, viewport: desktop, reducedMotion: "reduce", serviceWorkers: "block" });
 /** A shared browser context for all pages, so that code is fetched once; no test leaves data in it. */
 const [stranger, member] = await Promise.all([openContext(), openContext()]);
 const { cookies } = await openMember(shop, { email: "robin@example.com", firstName: "Robin" });
@@ -21,15 +21,15 @@ await member.addCookies([...cookies].map(([name, value]) => ({ name, value, url:
 /** A tab with its console errors; `allow` matches the browser's own messages about this test. */
 async function openTab(context: BrowserContext, allow: RegExp) {
   const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  const unexpected = () => complaints.filter((complaint) => !allow.test(complaint));
+  const errors = collectErrors(page);
+  const unexpected = () => errors.filter((message) => !allow.test(message));
   return { page, unexpected, [Symbol.asyncDispose]: () => page.close() };
 }
 
 /** Waits until loaded and hydrated, so that the router is there. */
-async function openAlive(page: Page, path: string): Promise<number | undefined> {
+async function openInteractive(page: Page, path: string): Promise<number | undefined> {
   const answer = await page.goto(path);
-  await alive(page);
+  await waitUntilInteractive(page);
   return answer?.status();
 }
 
@@ -51,10 +51,10 @@ async function look({ path, heading, status = 200, member: isMember }: PublicRou
   const { page } = tab;
   // It redirects to the home page as soon as the shop responds, too soon for a slow machine to inspect it.
   if (path === "/offline") await page.route("**/healthz", () => {});
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phone, desktop]) {
     const where = `${path} at ${viewport.width} px`;
     await page.setViewportSize(viewport);
-    expect(await openAlive(page, path), where).toBe(status);
+    expect(await openInteractive(page, path), where).toBe(status);
     await until(`${where} to have the heading ${heading}`, async () => (await headings(page)).join() === heading);
     expect(await moving(page), where).toEqual([]);
     expect(await page.locator("video").count(), where).toBe(0);

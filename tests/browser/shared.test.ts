@@ -5,7 +5,15 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { alive, desk, laidOut, openAlive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import {
+  desktop,
+  forceLayout,
+  openBrowser,
+  openInteractive,
+  openVisitor,
+  phone,
+  waitUntilInteractive,
+} from "./support/visitor.ts";
 
 /** What every page shares (R-ROUTE-7 to R-ROUTE-15) and the cart drawer (R-CART-5 to R-CART-9). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -17,7 +25,7 @@ describe("header", () => {
   test("'The shadow becomes stronger once the page is scrolled more than 10 px'", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     const shadow = () => page.locator("header.header").evaluate((header) => getComputedStyle(header).boxShadow);
     const before = await shadow();
     await page.evaluate(() => window.scrollTo(0, 10));
@@ -42,7 +50,7 @@ describe("header", () => {
   test("'a mobile menu': opens, navigates, closes behind the next page, returns the focus", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/");
+    await openInteractive(page, "/");
     await page.getByRole("button", { name: "Menu", exact: true }).press("Enter");
     const menu = page.getByRole("dialog", { name: "Menu" });
     await menu.waitFor();
@@ -64,7 +72,7 @@ describe("header", () => {
   });
 });
 
-test.each([desk, phone])("without JavaScript the header has its links and no dead buttons", async (size) => {
+test.each([desktop, phone])("without JavaScript the header has its links and no dead buttons", async (size) => {
   await using context = await browser.newContext({ baseURL: shop.url, viewport: size, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/faq");
@@ -81,7 +89,7 @@ describe("banner", () => {
   test("'Dismissible red banner'. 'Dismissal is remembered', and nothing flashes or shifts", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/");
+    await openInteractive(page, "/");
     const banner = page.getByText("Movement surging! Record demand - join thousands showing their support!");
     await banner.waitFor();
     expect(await page.locator(".banner").evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
@@ -101,8 +109,8 @@ describe("banner", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
     const other = await context.newPage();
-    await openAlive(other, "/faq");
-    await openAlive(page, "/");
+    await openInteractive(other, "/faq");
+    await openInteractive(page, "/");
     await page.getByRole("button", { name: "Dismiss this message" }).click();
     await other.getByText("Movement surging!").waitFor({ state: "hidden" });
   });
@@ -112,7 +120,7 @@ describe("navigation", () => {
   test("'Scroll returns to the top on navigation', and Back restores it", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     await page.evaluate(() => window.scrollTo(0, 700));
     // Not `click`, which scrolls a sticky header's link into view by itself.
     await main(page).getByRole("link", { name: "Shop" }).dispatchEvent("click");
@@ -126,7 +134,7 @@ describe("navigation", () => {
   test("back and forward keep filters and scroll", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/shop?category=gear&sort=price-low");
+    await openInteractive(page, "/shop?category=gear&sort=price-low");
     const heading = page.getByRole("main").getByRole("heading", { level: 2 });
     const names = async () => (await heading.allInnerTexts()).join();
     const shown = await names();
@@ -156,7 +164,7 @@ describe("navigation", () => {
   test("'Pages load on demand with a Loading... spinner'", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
-    await openAlive(page, "/shop");
+    await openInteractive(page, "/shop");
     await context.route(/shop\.data/, async (route) => {
       await page.getByText("Loading...").waitFor();
       await route.continue();
@@ -189,7 +197,7 @@ describe("provider status badge", () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
     const answered = page.waitForResponse("**/api/provider-status");
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     expect(await (await answered).json()).toEqual({ status: "ok" });
     expect(await badge(page).innerText()).toBe("");
     await answer(page, 200, { status: "error" });
@@ -202,7 +210,7 @@ describe("footer", () => {
   test("'a Disclaimer modal' says that the store is independent, and returns the focus", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     const button = page.getByRole("button", { name: "Disclaimer" });
     await button.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Disclaimer" });
@@ -216,9 +224,9 @@ describe("footer", () => {
   test("an open Disclaimer closes on Back", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;
-    await openAlive(page, "/faq");
-    await laidOut(page);
-    await alive(page);
+    await openInteractive(page, "/faq");
+    await forceLayout(page);
+    await waitUntilInteractive(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Size Guide" }).click();
     await page.getByRole("heading", { level: 1, name: "Size Guide" }).waitFor();
     await page.getByRole("button", { name: "Disclaimer" }).press("Enter");
@@ -236,13 +244,13 @@ describe("the cart drawer", () => {
   test("'Opened from the floating cart button, which shows item count and total'", async () => {
     await using visitor = await openVisitor(browser, shop.url, phone);
     const { page } = visitor;
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     const floating = page.locator(".floatcart");
     expect(await floating.isVisible(), "'appears only when the cart is non-empty'").toBe(false);
     await addTee(page);
     await expectAccessible(page, "the drawer", "dialog[open]");
     await page.keyboard.press("Escape");
-    await openAlive(page, "/faq");
+    await openInteractive(page, "/faq");
     const button = page.getByRole("button", { name: /^Open cart: 1 item\s*£24\.99$/ });
     const { width, height } = (await button.boundingBox())!;
     expect(height, "no larger on a phone than a finger needs").toBeLessThanOrEqual(44);

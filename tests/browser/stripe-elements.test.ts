@@ -14,7 +14,7 @@ let shop: { server: Server; origin: string };
 let config: PageConfig;
 let page: Page;
 let card: FrameLocator;
-let complaints: string[];
+let errors: string[];
 
 beforeAll(async () => {
   rehearsal = await openStripeRehearsal();
@@ -35,12 +35,12 @@ beforeEach(async () => {
     metadata: { order_id: "secret to the browser" },
   });
   config = { publishableKey: "pk_test_rehearsal", clientSecret: intent.client_secret ?? "", redirect: "if_required" };
-  complaints = [];
+  errors = [];
   const context = await browser.newContext({ viewport: { width: 390, height: 900 } });
   page = await context.newPage();
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) errors.push(message.text());
   });
 });
 afterEach(async () => {
@@ -81,7 +81,7 @@ test("A card typed with spaces is paid, and its number is stored nowhere", async
   });
   const rows = rehearsal.world.db.prepare("SELECT body FROM stripe_objects").all();
   expect(JSON.stringify(rows)).not.toContain("4242424242424242");
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("A form made from an amount pays a payment of that amount", async () => {
@@ -136,7 +136,7 @@ test("The bank's check appears in a dialog, and the payment succeeds", async () 
   await bank.getByRole("button", { name: "Complete" }).click();
   await result("succeeded");
   expect(await page.locator("dialog").count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test.each([
@@ -221,7 +221,7 @@ test("The card form has the shop's look, within a strict policy", async () => {
     return { fontFamily, borderRadius, letterSpacing, borderTopStyle };
   });
   expect(look).toEqual({ fontFamily: "Georgia", borderRadius: "3px", letterSpacing: "1px", borderTopStyle: "dashed" });
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("An element can be disabled, queried, destroyed and created again", async () => {

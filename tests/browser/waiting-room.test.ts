@@ -4,16 +4,16 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { doorOf, openWaiter } from "../support/waiting.ts";
+import { openWaiter, waitingRoomDoor } from "../support/waiting-room.ts";
 import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { alive, desk, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { registerDomain, walletButton } from "./support/wallets.ts";
 
 /** R-WAIT-1 and R-WAIT-3, on a phone. One person is let in every ten seconds. */
 const settings = { DROP_ENTRIES_PER_MINUTE: "6" };
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker(settings)), openBrowser()]);
-const { holdDoor, nextPlease } = doorOf(shop.shop.pool);
+const { holdDoor, letNextIn } = waitingRoomDoor(shop.shop.pool);
 
 /** A drop whose one turn of these ten seconds is taken, and one more who waits. */
 async function makeCrowd(slug: string, color: string, size: string) {
@@ -40,7 +40,7 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
   await page.getByText("1 person is ahead of you.").first().waitFor();
   await expectAccessible(page, "waiting");
-  await resizeTo(page, desk);
+  await resizeTo(page, desktop);
   await expectAccessible(page, "waiting, at a desk");
   await resizeTo(page, phone);
 
@@ -54,7 +54,7 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   expect(await tab.getByRole("heading", { level: 1 }).innerText(), "another tab").toBe(await heading.innerText());
   await tab.close();
 
-  await nextPlease();
+  await letNextIn();
   await page.getByRole("heading", { level: 1, name: "Your turn" }).waitFor();
   await expectAccessible(page, "a turn");
   await page.getByRole("link", { name: "It is in my cart: check out" }).click();
@@ -72,7 +72,7 @@ test("a wallet on a product's page leads to the waiting room too, with the piece
   visitor.allow(/409 \(Conflict\)/);
   const { page } = visitor;
   await page.goto(`/product/${slug}`);
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("radio", { name: "Red", exact: true }).check({ force: true });
   await walletButton(page, "Google Pay", "product").click();
   await page.waitForURL(`**/waiting-room/${slug}`);

@@ -7,7 +7,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { addTee, drawer, orderNumber, toCheckout } from "./support/shopping.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import {
   deliverTo,
   openSheet,
@@ -203,7 +203,7 @@ test("on a product's page a wallet buys one of the chosen variant alone, and the
   const { page } = visitor;
   await addTee(page, "Black", "M");
   await page.goto("/product/lantern-tshirt");
-  await alive(page);
+  await waitUntilInteractive(page);
   expect(await page.locator(".buy .express").count(), "before a size is chosen").toBe(0);
   await page.getByRole("radio", { name: "Navy", exact: true }).check({ force: true });
   await page.getByRole("radio", { name: "L", exact: true }).check({ force: true });
@@ -232,7 +232,7 @@ test("analytics learns that a wallet begins a checkout, of the cart or of one pr
   expect(await begun()).toEqual([["GBP", 24.99, ["Black, M"]]]);
 
   await page.goto("/product/lantern-tshirt?colour=navy&size=2xl");
-  await alive(page);
+  await waitUntilInteractive(page);
   await openSheet(page, "Apple Pay", "product");
   expect(await begun()).toEqual([["GBP", 26.99, ["Navy, 2XL"]]]);
 });

@@ -7,7 +7,7 @@ import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { alive, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** R-WITHDRAW-1 to R-WITHDRAW-3, on a phone. */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
@@ -22,7 +22,7 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
     await page.keyboard.press("Enter");
   };
   await page.goto("/");
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("contentinfo").getByRole("link", { name: "Withdraw from contract here" }).click();
   await page.getByLabel("Order number").fill("LT-99999999");
   await page.getByLabel("Email address").fill(order.email);

@@ -14,8 +14,8 @@ import { bundles, productOverrides, products, productVariants } from "#database/
 import { statusAsGiven } from "#database/seed/as-given.ts";
 import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { databaseStubs } from "../support/database-stubs.ts";
 import { openTestDatabase, openTestTables } from "../support/test-database.ts";
-import { watched } from "../support/watched.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
 const said: string[] = [];
@@ -26,7 +26,7 @@ const { db } = await closeAfterTests(openTestTables());
 const shopOn = (database: Database, SHOP_MODE: "rehearsal" | "live" = "rehearsal") =>
   ({
     db: database,
-    ...watched(false),
+    ...databaseStubs(false),
     log: log as unknown as Logger,
     store,
     config: { SHOP_MODE },

@@ -11,7 +11,7 @@ import { until } from "../support/until.ts";
 const database = await closeAfterTests(openTestDatabase());
 
 /** A proxy to the database that can stop forwarding without closing the connection. */
-async function openWay() {
+async function openSilentProxy() {
   const url = new URL(database.url);
   const socket = `${url.searchParams.get("host")}/.s.PGSQL.5432`;
   const sockets = new Set<Socket>();
@@ -33,19 +33,19 @@ async function openWay() {
 }
 
 test("a listener whose connection goes silent notices it, reports possibly missed notices, and reconnects", async () => {
-  const way = await openWay();
+  const databaseProxy = await openSilentProxy();
   const pool = openPool(database.url, 1, () => {});
   const heard: string[] = [];
   const log = pino({ level: "silent" });
   const handlers = { heard: (payload: string) => void heard.push(payload), missed: () => void heard.push("missed") };
-  const listener = keepListening({ url: way.url, log, channel: "talk" }, handlers, {
+  const listener = keepListening({ url: databaseProxy.url, log, channel: "talk" }, handlers, {
     askEveryMs: 100,
     answerWithinMs: 4_000,
   });
   try {
     const say = (words: string) => pool.query("select pg_notify('talk', $1)", [words]);
     await until("the first connection", () => heard.length === 1);
-    way.goSilent();
+    databaseProxy.goSilent();
     await say("into the void");
     await until("the lost connection to be replaced", () => heard.length === 3);
     await say("hello");
@@ -54,7 +54,7 @@ test("a listener whose connection goes silent notices it, reports possibly misse
   } finally {
     await listener[Symbol.asyncDispose]();
     await pool.end();
-    way.server.close();
+    databaseProxy.server.close();
   }
 });
 

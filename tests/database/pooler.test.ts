@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
-import { openCountingWay } from "../support/counting-way.ts";
+import { openCountingProxy } from "../support/counting-proxy.ts";
 import { debianProgram } from "../support/debian-program.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { openPgBouncer } from "../support/pgbouncer.ts";
@@ -8,11 +8,14 @@ import { placeOrder, refundsOf, settle, submit } from "../support/placed-order.t
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 const pgbouncer = debianProgram("pgbouncer", "usr/sbin/pgbouncer");
-type Way = AsyncDisposable & { through(direct: string): string };
+type DatabaseProxy = AsyncDisposable & { through(direct: string): string };
 
 /** A shop whose statements go this way; its jobs and notices go directly, as docs/running.md says. */
-const openShopBy = (way: Way) =>
-  openTestShop(({ databaseUrl }) => ({ DATABASE_URL: way.through(databaseUrl), DATABASE_DIRECT_URL: databaseUrl }));
+const openShopThrough = (databaseProxy: DatabaseProxy) =>
+  openTestShop(({ databaseUrl }) => ({
+    DATABASE_URL: databaseProxy.through(databaseUrl),
+    DATABASE_DIRECT_URL: databaseUrl,
+  }));
 
 /** From the first item to the money back, by as many buyers at once as share the pooler's connections. */
 async function buyAndCancel(shop: TestShop): Promise<void> {
@@ -38,17 +41,17 @@ async function buyAndCancel(shop: TestShop): Promise<void> {
 
 describe("straight to PostgreSQL", () => {
   const opened = new AsyncDisposableStack();
-  let way: Awaited<ReturnType<typeof openCountingWay>>;
+  let databaseProxy: Awaited<ReturnType<typeof openCountingProxy>>;
   let shop: TestShop;
   beforeAll(async () => {
-    way = opened.use(await openCountingWay(inject("postgresUrl")));
-    shop = opened.use(await openShopBy(way));
+    databaseProxy = opened.use(await openCountingProxy(inject("postgresUrl")));
+    shop = opened.use(await openShopThrough(databaseProxy));
   });
   afterAll(() => opened.disposeAsync());
 
   test("orders are paid, printed, cancelled and refunded, and no statement of theirs has a name", async () => {
     await buyAndCancel(shop);
-    expect(way.names()).toEqual([]);
+    expect(databaseProxy.names()).toEqual([]);
   });
 });
 
@@ -57,7 +60,7 @@ describe.skipIf(!pgbouncer.path)(`behind PgBouncer in transaction mode ${pgbounc
   let shop: TestShop;
   beforeAll(async () => {
     const pooler = opened.use(await openPgBouncer(pgbouncer.path!, inject("postgresUrl")));
-    shop = opened.use(await openShopBy(pooler));
+    shop = opened.use(await openShopThrough(pooler));
   });
   afterAll(() => opened.disposeAsync());
 

@@ -8,8 +8,8 @@ import { openDatabase, openPool } from "#database/open.ts";
 import { products, productVariants } from "#database/schema/catalogue.ts";
 import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { databaseStubs } from "../support/database-stubs.ts";
 import { openTestTables } from "../support/test-database.ts";
-import { watched } from "../support/watched.ts";
 
 const { db } = await closeAfterTests(openTestTables());
 afterEach(() => db.delete(products).where(like(products.slug, "more-%")));
@@ -17,7 +17,7 @@ afterEach(() => db.delete(products).where(like(products.slug, "more-%")));
 const log = { warn: () => {}, error: () => {} } as unknown as Logger;
 const ask = (search: string, database = db) =>
   readShop(
-    { db: database, ...watched(false), log, store, config: { SHOP_MODE: "rehearsal" } } as unknown as Parameters<
+    { db: database, ...databaseStubs(false), log, store, config: { SHOP_MODE: "rehearsal" } } as unknown as Parameters<
       typeof readShop
     >[0],
     readShopQuery(new URLSearchParams(search)),

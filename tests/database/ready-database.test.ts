@@ -16,14 +16,14 @@ const ready = (settings: { DATABASE_URL?: string; DATABASE_DIRECT_URL?: string }
   );
 const nobodyThere = "postgres://127.0.0.1:1/shop";
 /** The server's default database, in which the shop's role has no rights. */
-const notOurs = () => databaseUrl(inject("postgresUrl"), "postgres");
+const foreignDatabase = () => databaseUrl(inject("postgresUrl"), "postgres");
 const oneLine = (message: RegExp) => ({ name: "CannotStart", message: expect.stringMatching(message) });
 
 test("a database that does not respond or is not the role's own gives one line with its variable", async () => {
   await expect(ready({ DATABASE_URL: nobodyThere })).rejects.toMatchObject(
     oneLine(/^DATABASE_URL names a database that cannot be used: connect ECONNREFUSED 127.0.0.1:1$/),
   );
-  await expect(ready({ DATABASE_URL: notOurs() })).rejects.toMatchObject(
+  await expect(ready({ DATABASE_URL: foreignDatabase() })).rejects.toMatchObject(
     oneLine(/^DATABASE_URL names a database that cannot be used: permission denied for database postgres$/),
   );
 });
@@ -36,7 +36,7 @@ test("of two URLs the wrong one is named: the direct one, the pooler's, or one t
   await expect(ready({ DATABASE_URL: nobodyThere, DATABASE_DIRECT_URL: database.url })).rejects.toMatchObject(
     oneLine(/^DATABASE_URL names .* ECONNREFUSED/),
   );
-  await expect(ready({ DATABASE_URL: notOurs(), DATABASE_DIRECT_URL: database.url })).rejects.toMatchObject(
+  await expect(ready({ DATABASE_URL: foreignDatabase(), DATABASE_DIRECT_URL: database.url })).rejects.toMatchObject(
     oneLine(/^DATABASE_URL names .* "drizzle.__drizzle_migrations" does not exist$/),
   );
 });

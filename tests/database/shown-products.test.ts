@@ -12,8 +12,8 @@ import { productOverrides, products, productVariants } from "#database/schema/ca
 import { productListings, shownProducts, shownVariants } from "#database/schema/listings.ts";
 import { store } from "#store";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { databaseStubs } from "../support/database-stubs.ts";
 import { openTestTables } from "../support/test-database.ts";
-import { watched } from "../support/watched.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
 
@@ -55,7 +55,7 @@ const shop = () =>
   ({
     db,
     store,
-    ...watched(false),
+    ...databaseStubs(false),
     log: { warn: () => {}, error: () => {} } as unknown as Logger,
     config: { SHOP_MODE: "rehearsal" },
   }) as unknown as Parameters<typeof readShop>[0];

@@ -5,7 +5,7 @@ import { mustTransition } from "#app/orders/.server/transition.ts";
 import { type OrderStatus, orderTransitions } from "#app/orders/rules.ts";
 import { type Database, openDatabase, openPool, type Transaction } from "#database/open.ts";
 import { asGiven } from "#database/seed/as-given.ts";
-import { miscounted } from "../support/miscounted.ts";
+import { findMiscounted } from "../support/miscounted.ts";
 import { openTestDatabase } from "../support/test-database.ts";
 import { until } from "../support/until.ts";
 
@@ -83,7 +83,7 @@ test.each(pairs)("an order that was %s and becomes %s counts only while it is so
   expect(await mugsSold()).toBe(before + (sold.includes(from) ? 2 : 0));
   await become(id, to);
   expect(await mugsSold()).toBe(before + (sold.includes(to) ? 2 : 0));
-  expect(await miscounted(pool)).toEqual([]);
+  expect(await findMiscounted(pool)).toEqual([]);
 });
 
 test("paid and taken back before the next count, an order changes nothing", async () => {
@@ -125,7 +125,7 @@ test("the count waits for a product that is moving to another listing", async ()
   await until("the count waits", async () => (await rows(waiting)).length > 0);
   await commit();
   await count;
-  expect(await miscounted(pool)).toEqual([]);
+  expect(await findMiscounted(pool)).toEqual([]);
 });
 
 test("a moving product waits for the count", async () => {
@@ -136,7 +136,7 @@ test("a moving product waits for the count", async () => {
   await until("the product waits", async () => (await rows(waiting)).length > 0);
   await commit();
   await move;
-  expect(await miscounted(pool)).toEqual([]);
+  expect(await findMiscounted(pool)).toEqual([]);
 });
 
 test("a recount waits for orders that are being paid, and counts each once", async () => {
@@ -149,7 +149,7 @@ test("a recount waits for orders that are being paid, and counts each once", asy
   await commit();
   await recount;
   expect(await mugsSold()).toBe(before + 1);
-  expect(await miscounted(pool)).toEqual([]);
+  expect(await findMiscounted(pool)).toEqual([]);
 });
 
 test("items of a product that is gone count nowhere, and stop no recount", async () => {
@@ -161,5 +161,5 @@ test("items of a product that is gone count nowhere, and stop no recount", async
   await pool.query("delete from products where id = $1", [made.id]);
   await pool.query("select count_sales()");
   await pool.query("select recount_sales()");
-  expect(await miscounted(pool)).toEqual([]);
+  expect(await findMiscounted(pool)).toEqual([]);
 });

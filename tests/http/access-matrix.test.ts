@@ -14,7 +14,7 @@ import { openTestShop } from "../support/test-shop.ts";
 
 /**
  * Every route by every role, against statuses that are written by hand and derived from nothing. What a refusal says is
- * in admin-access.test.ts, and that it shows and changes nothing in others-things.test.ts.
+ * in admin-access.test.ts, and that it shows and changes nothing in others-data.test.ts.
  */
 const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "access-matrix-")));
 const shop = await closeAfterTests(openTestShop({ DATA_DIR: folder }));

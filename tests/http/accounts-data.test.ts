@@ -3,7 +3,7 @@ import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, openMember, robinsPassword, textOf } from "../support/member.ts";
-import { notAtMidnight } from "../support/midnight.ts";
+import { avoidMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -259,7 +259,7 @@ describe("expired data is deleted automatically", () => {
   });
 
   test("personal data in an order, six years after its year's end; the sale stays", async () => {
-    await notAtMidnight();
+    await avoidMidnight();
     const { id } = await memberWithOrder();
     const { id: young } = await memberWithOrder();
     await asGiven(

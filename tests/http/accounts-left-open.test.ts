@@ -26,7 +26,7 @@ async function confirmOther(member: Forms, password: string): Promise<string> {
 }
 
 describe("a reset link in a mailbox is void", () => {
-  const isShut = async (token: string) => {
+  const expectVoid = async (token: string) => {
     const tried = await openForms(shop).post("/reset-password", { token, password: "an old mailbox's word" });
     expect(tried.status).toBe(400);
   };
@@ -34,14 +34,14 @@ describe("a reset link in a mailbox is void", () => {
   test("once the password was changed", async () => {
     const { email, member, token } = await memberWithLink();
     await member.post("/account/password", { password: robinsPassword, newPassword });
-    await isShut(token);
+    await expectVoid(token);
     expect((await openForms(shop).post("/login", { email, password: newPassword })).status).toBe(302);
   });
 
   test("once the account has another address", async () => {
     const { member, token } = await memberWithLink();
     const next = await confirmOther(member, robinsPassword);
-    await isShut(token);
+    await expectVoid(token);
     expect((await openForms(shop).post("/login", { email: next, password: robinsPassword })).status).toBe(302);
   });
 
@@ -51,7 +51,7 @@ describe("a reset link in a mailbox is void", () => {
     const second = tokenIn(await linkFor(shop, email, "/reset-password"));
     expect(second).not.toBe(token);
     await openForms(shop).post("/reset-password", { token: second, password: newPassword });
-    await isShut(token);
+    await expectVoid(token);
     expect((await openForms(shop).post("/login", { email, password: newPassword })).status).toBe(302);
   });
 });

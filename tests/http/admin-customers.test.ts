@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
-import { notAtMidnight } from "../support/midnight.ts";
+import { avoidMidnight } from "../support/midnight.ts";
 import { emailsTo } from "../support/order-facts.ts";
 import { openSession, type SignedInPerson, signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
@@ -123,7 +123,7 @@ describe("masked data", () => {
   });
 
   test("is shown for a reason to one person, for 15 minutes at most, and the viewer is recorded", async () => {
-    await notAtMidnight();
+    await avoidMidnight();
     const other = await signedInStaff(shop, "support");
     expect(await post(here(ids.robin), revealing)).toMatchObject({ status: 302, to: here(ids.robin) });
     const text = await read(here(ids.robin));

@@ -6,7 +6,7 @@ import { textOf } from "../support/member.ts";
 import { fieldsOf, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { openWaiter } from "../support/waiting.ts";
+import { openWaiter } from "../support/waiting-room.ts";
 
 /** R-DROP-1 and R-DROP-5. */
 const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { allRenditions, pictureAddress } from "#app/shared/uploaded-picture.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
-import { commandsOf, openEmptyPlace, refusal } from "../support/empty-place.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { commandsOf, openRestoreTarget, refusal } from "../support/restore-target.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 const picture = { id: randomBytes(16).toString("hex"), width: 400, height: 300 };
@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => opened.disposeAsync());
 
 const run = (...args: Parameters<ReturnType<typeof commandsOf>>) => commandsOf(shop, join(folder, "data"))(...args);
-const emptyPlace = () => openEmptyPlace(shop, folder);
+const emptyPlace = () => openRestoreTarget(shop, folder);
 
 const backUp = async () => {
   // A backup is named after the second.

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
-import { openBentPrinter } from "../support/bent-printer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
+import { openPrinterProxy } from "../support/printer-proxy.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 /** Requested imports: while one is running, and of a product that the shop has never seen. */
-const printer = await closeAfterTests(openBentPrinter());
+const printer = await closeAfterTests(openPrinterProxy());
 const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const bearer = (await signedInStaff(shop, "manager")).bearer;
-beforeEach(() => printer.straighten());
+beforeEach(() => printer.reset());
 
 const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;
 
@@ -47,7 +47,7 @@ test.each([
   ]);
   await query("delete from provider_products where id = $1", [newcomer]);
   await query("delete from products where printful_product_id = $1", [newcomer]);
-  printer.bend(`/store/products/${newcomer}`, (body) => ({
+  printer.change(`/store/products/${newcomer}`, (body) => ({
     ...body,
     result: { ...body.result, sync_product: { ...(body.result as { sync_product?: object }).sync_product, name } },
   }));

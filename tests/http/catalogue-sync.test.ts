@@ -1,21 +1,21 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { catalogueSyncEndpoints } from "#app/catalogue-sync/endpoints.ts";
-import { openBentPrinter, type PrinterAnswer } from "../support/bent-printer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo } from "../support/order-facts.ts";
+import { openPrinterProxy, type PrinterAnswer } from "../support/printer-proxy.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const mug = { record: 4, atPrinter: 504, white: 4_000_007_001, black: 4_000_007_002 };
 const ofMug = `/store/products/${mug.atPrinter}`;
 
-const printer = await closeAfterTests(openBentPrinter());
+const printer = await closeAfterTests(openPrinterProxy());
 const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const bearer = (await signedInStaff(shop, "manager")).bearer;
 beforeAll(async () => {
   await importAll();
 });
-beforeEach(() => printer.straighten());
+beforeEach(() => printer.reset());
 
 const call = async (name: string, body?: object) => {
   const answer = await shop.fetch(`/functions/v1/${name}`, {
@@ -51,8 +51,8 @@ async function importAll() {
 const syncMug = () => call("printful-sync-simple", { productId: mug.record, action: "full_sync" });
 
 /** Changes the print provider's response for a variant of the mug. */
-const bendMug = (syncId: number, changes: object) =>
-  printer.bend(ofMug, (body) => ({
+const changeMug = (syncId: number, changes: object) =>
+  printer.change(ofMug, (body) => ({
     ...body,
     result: {
       ...body.result,
@@ -102,7 +102,7 @@ test("the print provider's new price is used; staff's price, name and override s
     "insert into product_overrides (printful_product_id, custom_description) values ($1, 'Ours') on conflict do nothing",
     [mug.atPrinter],
   );
-  bendMug(mug.white, { retail_price: "10.99" });
+  changeMug(mug.white, { retail_price: "10.99" });
   const { body } = await syncMug();
   expect(body).toMatchObject({ success: true, changed: true });
   expect([(await variant(mug.white)).price_pence, (await variant(mug.black)).price_pence]).toEqual([1099, 999]);
@@ -115,7 +115,7 @@ test("the print provider's new price is used; staff's price, name and override s
 
 test("if both changed a price somebody is asked, and only then the print provider's is used", async () => {
   await query("update product_variants set price_pence = 899 where printful_sync_variant_id = $1", [mug.black]);
-  bendMug(mug.black, { retail_price: "12.49" });
+  changeMug(mug.black, { retail_price: "12.49" });
   await syncMug();
   await syncMug();
   expect((await variant(mug.black)).price_pence).toBe(899);
@@ -130,15 +130,15 @@ test("if both changed a price somebody is asked, and only then the print provide
 test("a sold-out colour cannot be bought; when it is back, waiting visitors are emailed", async () => {
   const white = await variant(mug.white);
   await query("insert into stock_requests (variant_id, email) values ($1, 'waits@example.com')", [white.id]);
-  bendMug(mug.white, { availability_status: "out_of_stock" });
+  changeMug(mug.white, { availability_status: "out_of_stock" });
   expect((await syncMug()).body).toMatchObject({ inventoryChanges: 1 });
   expect((await variant(mug.white)).stock).toBe(0);
   await shop.entry.sweepOnce(shop.shop);
   await shop.drain();
   expect(await emailsTo(shop, "waits@example.com")).toEqual([]);
 
-  printer.straighten();
-  bendMug(mug.white, { retail_price: "10.99" });
+  printer.reset();
+  changeMug(mug.white, { retail_price: "10.99" });
   await syncMug();
   expect((await variant(mug.white)).stock).toBe(white.stock);
   await shop.entry.sweepOnce(shop.shop);
@@ -151,7 +151,7 @@ test("a sold-out colour cannot be bought; when it is back, waiting visitors are 
 test("a size without a price at the print provider is not sold and does not affect other prices; with one it is", async () => {
   const large = 4_000_007_900;
   const says = (changes: object) =>
-    printer.bend(ofMug, (body) => {
+    printer.change(ofMug, (body) => {
       const [first] = body.result.sync_variants;
       const added = { ...first, id: large, external_id: "large", sku: "MUG-LARGE", size: "20oz", ...changes };
       return { ...body, result: { ...body.result, sync_variants: [...body.result.sync_variants, added] } };
@@ -178,7 +178,7 @@ test.each([
 ])("a new size below its cost that %s, after somebody has decided", async (_what, availability, stock) => {
   const large = 4_000_007_901;
   const says = (availability_status: string) =>
-    printer.bend(ofMug, (body) => {
+    printer.change(ofMug, (body) => {
       const [first] = body.result.sync_variants;
       const added = { ...first, id: large, external_id: "cheap", sku: "MUG-CHEAP", size: "20oz", retail_price: "1.00" };
       return {
@@ -203,7 +203,7 @@ test.each([
 test("a product without any price is not created until it has one", async () => {
   await query("delete from products where id = 7 or printful_product_id = 507");
   await query("delete from provider_products where id = 507");
-  printer.bend("/store/products/507", (body) => ({
+  printer.change("/store/products/507", (body) => ({
     ...body,
     result: { ...body.result, sync_variants: body.result.sync_variants.map((each) => ({ ...each, ...free })) },
   }));
@@ -213,14 +213,14 @@ test("a product without any price is not created until it has one", async () => 
     expect(await status()).toMatchObject({ last_sync_status: "success", warning_count: 1 });
     expect([await made(), await openConflicts()]).toEqual([[], []]);
   }
-  printer.straighten();
+  printer.reset();
   await importAll();
   expect(await made()).toEqual([{ price_pence: 1499 }]);
 });
 
 test("a product that the print provider lost is sold until somebody decides", async () => {
-  printer.bend("/store/products/505", () => undefined);
-  printer.bend("/store/products", (body) => ({
+  printer.change("/store/products/505", () => undefined);
+  printer.change("/store/products", (body) => ({
     ...body,
     result: body.result.filter(({ id }) => id !== 505),
     paging: { ...body.paging, total: body.paging.total - 1 },
@@ -238,14 +238,14 @@ test.each([
   ["HTML", () => "<!doctype html><title>Sorry</title>"],
   ["a wrong type", (body: PrinterAnswer) => ({ ...body, result: "many" })],
   ["an empty list", (body: PrinterAnswer) => ({ ...body, result: [], paging: { total: 0, offset: 0, limit: 100 } })],
-])("a list that is %s stops the import without changes, and is on the desk", async (_what, bend) => {
+])("a list that is %s stops the import without changes, and is on the desk", async (_what, change) => {
   const before = await catalogue();
-  printer.bend("/store/products", bend);
+  printer.change("/store/products", change);
   const { status: code, body } = await importAll();
   expect(await catalogue()).toBe(before);
   if (code !== 200) expect(body.error).toMatch(/^printful import failed: /);
   else expect(await status()).toMatchObject({ last_sync_status: "failed", is_syncing: 0 });
-  printer.straighten();
+  printer.reset();
   await importAll();
   expect(await query("select 1 from attention_items where kind = 'sync_failed' and resolved_at is null")).toEqual([]);
 });
@@ -256,8 +256,8 @@ test.each([
   ["with a number for a name", { sync_product: { id: mug.atPrinter, name: 7 } }, "cannot be read"],
 ])("a product %s is skipped and stops none of the others", async (_what, changes, words) => {
   const before = await catalogue();
-  if (changes) printer.bend(ofMug, (body) => ({ ...body, result: { ...body.result, ...changes } }));
-  else bendMug(mug.white, { currency: "USD" });
+  if (changes) printer.change(ofMug, (body) => ({ ...body, result: { ...body.result, ...changes } }));
+  else changeMug(mug.white, { currency: "USD" });
   await importAll();
   expect(await catalogue()).toBe(before);
   const row = await status();

@@ -5,7 +5,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { openInTurn } from "../support/waiting.ts";
+import { openInTurn } from "../support/waiting-room.ts";
 
 /** R-DROP-3 with 200 buyers for 10 pieces, and a waiting room that lets in 100 of them every ten seconds (R-WAIT-1). */
 const buyers = 200;

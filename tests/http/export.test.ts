@@ -12,12 +12,12 @@ import { allRenditions, pictureAddress } from "#app/shared/uploaded-picture.ts";
 import { formatVersion } from "#database/export/format.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { makeThings } from "../support/customers-things.ts";
-import { commandsOf, openEmptyPlace, refusal } from "../support/empty-place.ts";
+import { makeCustomersData } from "../support/customers-data.ts";
 import { openMember, robinsPassword } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
+import { commandsOf, openRestoreTarget, refusal } from "../support/restore-target.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -136,7 +136,7 @@ let member: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
   member = await signedIn(shop);
   await fillShop();
-  await makeThings(shop, member);
+  await makeCustomersData(shop, member);
   await openMember(shop, { email: "keeper@example.com", firstName: "Kit" });
   const tables = [
     `insert into product_images (product_id, image_url, source) select min(id), '${pictureAddress(picture)}', 'custom' from products`,
@@ -161,7 +161,7 @@ beforeAll(async () => {
 
 describe("an export, imported into an empty place", () => {
   test("is equal afterwards, kind by kind, and nothing is damaged", async () => {
-    await using empty = await openEmptyPlace(shop, folder);
+    await using empty = await openRestoreTarget(shop, folder);
     const { stdout } = await run("import", empty.place, archive);
     expect(stdout).toMatch(/: 9 orders, 5 uploaded files, \d+ s\. \d{3} checks: nothing is damaged\n$/);
     const again = join(folder, "again.zip");
@@ -199,7 +199,7 @@ describe("an export, imported into an empty place", () => {
   });
 
   test("is a shop whose customers sign in, and whose orders get new numbers", async () => {
-    await using empty = await openEmptyPlace(shop, folder);
+    await using empty = await openRestoreTarget(shop, folder);
     await run("import", empty.place, archive);
     await using moved = await openTestShop(empty.place);
     const login = await moved.fetch("/login", {
@@ -232,7 +232,7 @@ describe("an export, imported into an empty place", () => {
         ["code", "kind", "value", "used_count", "email"],
       ),
     );
-    await using empty = await openEmptyPlace(shop, folder);
+    await using empty = await openRestoreTarget(shop, folder);
     await run("import", empty.place, older);
     const { rows } = await empty.client.query("select is_active, source from discount_codes where code = 'KEPT'");
     expect(rows).toEqual([{ is_active: true, source: "campaign" }]);
@@ -335,7 +335,7 @@ describe("an import is refused, and imports nothing,", () => {
 
   test.for(damages)("from %s", async ([, make, message]) => {
     const path = await make();
-    await using empty = await openEmptyPlace(shop, folder);
+    await using empty = await openRestoreTarget(shop, folder);
     const said = await refusal(run("import", empty.place, path));
     expect(said).toMatch(message);
     expect(said.split("\n")).toHaveLength(1);

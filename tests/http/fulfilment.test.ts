@@ -1,21 +1,21 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
-import { openBentPrinter } from "../support/bent-printer.ts";
 import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms } from "../support/member.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { openPrinterProxy } from "../support/printer-proxy.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
-const printer = await closeAfterTests(openBentPrinter());
+const printer = await closeAfterTests(openPrinterProxy());
 const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
 /** Rewrites the print provider's response about an order; null leaves it unchanged. */
 let distort: ((body: { result: Record<string, unknown> }) => string) | null = null;
 beforeAll(async () => {
-  printer.bend(/^\/orders(\/|$)/, (body) => {
+  printer.change(/^\/orders(\/|$)/, (body) => {
     const isRefusal = (body as { code?: number }).code !== 200;
     return distort && !isRefusal ? distort(body as unknown as { result: Record<string, unknown> }) : body;
   });

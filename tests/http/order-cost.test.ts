@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { openCountingWay } from "../support/counting-way.ts";
+import { openCountingProxy } from "../support/counting-proxy.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -9,7 +9,7 @@ import { openTestShop } from "../support/test-shop.ts";
  * The statements that an order sends, step by step: a guest buys one item again. The job queue's own statements are
  * counted by the number of jobs instead.
  */
-const most = {
+const budget = {
   open: { statements: 3, transactions: 3 },
   address: { statements: 1, transactions: 1 },
   quote: { statements: 1, transactions: 1 },
@@ -20,8 +20,8 @@ const most = {
   "process-event": { statements: 3, transactions: 3 },
 };
 
-const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
-const settings = (direct: string) => ({ DATABASE_URL: way.through(direct), DATABASE_DIRECT_URL: direct });
+const databaseProxy = await closeAfterTests(openCountingProxy(inject("postgresUrl")));
+const settings = (direct: string) => ({ DATABASE_URL: databaseProxy.through(direct), DATABASE_DIRECT_URL: direct });
 const shop = await closeAfterTests(openTestShop(({ databaseUrl }) => settings(databaseUrl)));
 
 /** Runs the one job that waits in a queue. */
@@ -33,7 +33,7 @@ async function work(name: string): Promise<void> {
   await shop.shop.jobs.complete(name, items[0]!.id);
 }
 
-type Step = <Result>(name: keyof typeof most, act: () => Promise<Result>) => Promise<Result>;
+type Step = <Result>(name: keyof typeof budget, act: () => Promise<Result>) => Promise<Result>;
 
 async function place(step: Step) {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -55,15 +55,15 @@ test("an order sends no more statements than this, and makes one job", async () 
   await place((_, act) => act());
   await settle(shop);
 
-  const asked: Partial<typeof most> = {};
+  const asked: Partial<typeof budget> = {};
   const step: Step = async (name, act) => {
-    const { result, ...counted } = await way.count(act);
+    const { result, ...counted } = await databaseProxy.count(act);
     asked[name] = counted;
     return result;
   };
   const buyer = await place(step);
   await step("process-event", () => work("process-event"));
-  expect(asked).toEqual(most);
+  expect(asked).toEqual(budget);
 
   const rows = async (text: string) => (await shop.shop.pool.query(text, [buyer.draft])).rows;
   expect(await rows("select status, print_state from orders where id = $1")).toEqual([

@@ -46,14 +46,14 @@ describe("a cached page", () => {
   test("is recompressed once it has lasted, and still matches a browser's copy", async () => {
     const asked = { "accept-encoding": "br" };
     const first = await ask("/faq", asked);
-    const tight = await until("the page to be recompressed", async () => {
+    const recompressed = await until("the page to be recompressed", async () => {
       const now = await ask("/faq", asked);
       return now.headers.etag !== first.headers.etag && now;
     });
-    expect(tight.body.length).toBeLessThan(first.body.length * 0.97);
-    expect(Number(tight.headers["content-length"])).toBe(tight.body.length);
-    expect(brotliDecompressSync(tight.body).equals(brotliDecompressSync(first.body))).toBe(true);
-    for (const { headers } of [first, tight]) {
+    expect(recompressed.body.length).toBeLessThan(first.body.length * 0.97);
+    expect(Number(recompressed.headers["content-length"])).toBe(recompressed.body.length);
+    expect(brotliDecompressSync(recompressed.body).equals(brotliDecompressSync(first.body))).toBe(true);
+    for (const { headers } of [first, recompressed]) {
       const again = await ask("/faq", { ...asked, "if-none-match": String(headers.etag) });
       expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
     }

@@ -20,7 +20,7 @@ async function readyBuyer(): Promise<{ buyer: Buyer; email: string }> {
 }
 
 /** Confirms the payment; no webhook says so. */
-async function confirmUnheard(buyer: Buyer) {
+async function confirmWithoutEvent(buyer: Buyer) {
   await shop.control.fault("stripe", "drop_events");
   await buyer.confirm();
   await shop.control.fault("stripe", "drop_events", false);
@@ -51,7 +51,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("three different events of one payment at once give the same", async () => {
     const { buyer, email } = await readyBuyer();
-    await confirmUnheard(buyer);
+    await confirmWithoutEvent(buyer);
     const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -65,7 +65,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("the job of an event goes on when it runs again, after its worker died with the payment just recorded", async () => {
     const { buyer, email } = await readyBuyer();
-    await confirmUnheard(buyer);
+    await confirmWithoutEvent(buyer);
     const intent = await shop.shop.stripe.paymentIntents.retrieve(buyer.summary.paymentIntentId!);
     const event = `evt_again_${people}`;
     await postSigned({ id: event, type: "payment_intent.succeeded", object: intent });
@@ -78,7 +78,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("while emails hang, payments are recorded all the same, and followed later", async () => {
     const bought = await Promise.all(Array.from({ length: 6 }, readyBuyer));
-    for (const { buyer } of bought) await confirmUnheard(buyer);
+    for (const { buyer } of bought) await confirmWithoutEvent(buyer);
     const { mailer } = shop.shop;
     const { send } = mailer;
     const hangs = Promise.withResolvers<void>();
@@ -109,7 +109,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("the browser returns before the webhook: the success page starts the same job", async () => {
     const { buyer, email } = await readyBuyer();
-    await confirmUnheard(buyer);
+    await confirmWithoutEvent(buyer);
     const page = await shop.fetch(`/success?order=${buyer.draft}`, { headers: { cookie: buyer.cookie } });
     expect(page.status).toBe(200);
     await shop.drain();
@@ -143,7 +143,7 @@ describe("one payment is one order, whatever happens to its events", () => {
 
   test("paying again after a lost response does not charge again", async () => {
     const { buyer, email } = await readyBuyer();
-    await confirmUnheard(buyer);
+    await confirmWithoutEvent(buyer);
     const again = await buyer.pay();
     expect(again.body).toMatchObject({ paid: true });
     await shop.drain();
@@ -314,7 +314,7 @@ describe("a payment that does not fit is held, never counted as paid", () => {
 
   test("one that arrives after the order expired is fully refunded, and recorded", async () => {
     const { buyer } = await readyBuyer();
-    await confirmUnheard(buyer);
+    await confirmWithoutEvent(buyer);
     await asGiven(shop.shop.pool, "update orders set status = 'expired', pay_claimed_at = null where id = $1", [
       buyer.draft,
     ]);

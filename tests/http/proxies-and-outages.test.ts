@@ -2,16 +2,16 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, inject, test } from "vitest";
 import { openBuyer, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { openPausingWay } from "../support/pausing-way.ts";
+import { openPausingProxy } from "../support/pausing-proxy.ts";
 import { haproxyCheck, openProxy, proxies } from "../support/proxies.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { timed } from "../support/timed.ts";
 import { until } from "../support/until.ts";
 
-const way = await closeAfterTests(openPausingWay(inject("postgresUrl")));
+const databaseProxy = await closeAfterTests(openPausingProxy(inject("postgresUrl")));
 const shop = await closeAfterTests(
   openTestShop(({ databaseUrl }) => ({
-    DATABASE_URL: way.through(databaseUrl),
+    DATABASE_URL: databaseProxy.through(databaseUrl),
     TRUST_PROXY: "true",
     CHECKOUTS_PER_MINUTE: "1",
   })),
@@ -69,7 +69,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
     const buyer = openBuyer({ ...proxy, shop: shop.shop });
     await buyer.open(lines);
     const [home, mugPage] = await Promise.all([proxy.fetch("/"), proxy.fetch("/product/lantern-mug")]);
-    way.pause();
+    databaseProxy.pause();
     const pausedAt = Date.now();
     try {
       // As if the listener has lost its connection: anything may have changed.
@@ -115,7 +115,7 @@ describe.skipIf(proxies.HAProxy.program.reason)("behind HAProxy", () => {
         return Date.now() - pausedAt > 4_500 && check === "UP L7OK";
       });
     } finally {
-      way.goOn();
+      databaseProxy.goOn();
     }
     await until("the database", async () => (await (await proxy.fetch("/readyz")).text()) === "ready");
     expect(await buyer.address()).toMatchObject({ status: 200 });

@@ -8,7 +8,7 @@ import { acceptReturn, receiveReturn, refuseReturn } from "#app/returns/.server/
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { notAtMidnight } from "../support/midnight.ts";
+import { avoidMidnight } from "../support/midnight.ts";
 import { emailsTo, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -125,7 +125,7 @@ describe("a change of mind", () => {
   });
 
   test("ends with the return window, to the day; a fault never does", async () => {
-    await notAtMidnight();
+    await avoidMidnight();
     const inTime = await delivered(30);
     expect(await offeredAt(inTime)).toBe("Return something");
     expect((await send(inTime)).status).toBe(302);

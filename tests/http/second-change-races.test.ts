@@ -183,7 +183,7 @@ test(`${races} races of a second change with the webhooks of the first, late or 
 });
 
 /** A mug that is paid for. No webhook of it has been processed, so the shop does not know that yet. */
-async function payUnseen(race: number) {
+async function payWithoutWebhook(race: number) {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const email = `unseen-${race}@example.com`;
   const buyer = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email });
@@ -197,7 +197,7 @@ async function payUnseen(race: number) {
 
 test(`${races} races of a cancellation with the webhook of the payment, first seen or again, refund it once`, async () => {
   for (let race = 0; race < races; race++) {
-    const placed = await payUnseen(race);
+    const placed = await payWithoutWebhook(race);
     if (race % 2 === 0) await settle(shop);
     const repeat = () => repeatEvents(placed.payment, "payment_intent.succeeded");
     const [answer] = await Promise.all([cancel(placed), repeat(), settle(shop)]);
@@ -214,7 +214,7 @@ test(`${races} races of a cancellation with the webhook of the payment, first se
 
 test(`${races} races of the end of the window with the webhook of the payment, again, print it once`, async () => {
   for (let race = 0; race < races; race++) {
-    const placed = await payUnseen(races + 1 + race);
+    const placed = await payWithoutWebhook(races + 1 + race);
     await settle(shop);
     await Promise.all([endWindow(placed), repeatEvents(placed.payment, "payment_intent.succeeded")]);
     await settleWithSweeps();
@@ -225,7 +225,7 @@ test(`${races} races of the end of the window with the webhook of the payment, a
 });
 
 test("a payment that is recorded while its cancellation looks for the order is refunded", async () => {
-  const placed = await payUnseen(races);
+  const placed = await payWithoutWebhook(races);
   const { pool } = shop.shop;
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
   const looks = (asked: unknown) => JSON.stringify(asked).includes('pay_claimed_at\\" is not null');

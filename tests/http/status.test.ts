@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 import { checkAllServices } from "#app/status/.server/check-services.ts";
 import { probeService } from "#app/status/.server/probe-services.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { openPausingWay } from "../support/pausing-way.ts";
+import { openPausingProxy } from "../support/pausing-proxy.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { timed } from "../support/timed.ts";
 import { until } from "../support/until.ts";
 
-const way = await closeAfterTests(openPausingWay(inject("postgresUrl")));
+const databaseProxy = await closeAfterTests(openPausingProxy(inject("postgresUrl")));
 const shop = await closeAfterTests(
-  openTestShop(({ databaseUrl }) => ({ DATABASE_URL: way.through(databaseUrl), BACKUP_DIR: "/nowhere" })),
+  openTestShop(({ databaseUrl }) => ({ DATABASE_URL: databaseProxy.through(databaseUrl), BACKUP_DIR: "/nowhere" })),
 );
 const { pool } = shop.shop;
 
@@ -107,13 +107,13 @@ describe("the status page", () => {
 
   test("answers within three seconds while the database is silent, and says that nobody can order", async () => {
     await read();
-    way.pause();
+    databaseProxy.pause();
     try {
       const [text, ms] = await timed(read());
       expect(ms).toBeLessThan(3_000);
       expect(text).toMatch(/Ordering does not work We are working on it\. .*You can look and fill the cart Down/);
     } finally {
-      way.goOn();
+      databaseProxy.goOn();
     }
     await until("the database", async () => (await read()).includes("The lights are on"));
   });

@@ -4,13 +4,13 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop } from "../support/drop.ts";
 import { openShopProcesses } from "../support/shop-processes.ts";
 import { until } from "../support/until.ts";
-import { doorOf, inRoom, type Waiter } from "../support/waiting.ts";
+import { asWaiter, type Waiter, waitingRoomDoor } from "../support/waiting-room.ts";
 
 /** R-WAIT-2 with two web processes, one of which is killed. */
 const shop = await closeAfterTests(openShopProcesses(() => ({ DROP_ENTRIES_PER_MINUTE: "6" }), 2));
 const slug = "lantern-mug";
 const mug = await variantId(shop, slug, "White", "11oz");
-const { holdDoor, nextPlease } = doorOf(shop.shop.pool);
+const { holdDoor, letNextIn } = waitingRoomDoor(shop.shop.pool);
 const lines = [{ variantId: mug, quantity: 1 }];
 
 /** The web process that answers, as a balancer in front chooses one. */
@@ -33,7 +33,7 @@ test("two web processes have one order of places, which outlives one of them", a
   const waiters: Waiter[] = [];
   for (let count = 0; count < 6; count++) {
     web = shop.webs[count % 2]!;
-    const waiter = inRoom(openBuyer(balanced), slug);
+    const waiter = asWaiter(openBuyer(balanced), slug);
     expect((await waiter.buyer.open(lines)).body).toMatchObject({ reason: "waiting" });
     waiters.push(waiter);
   }
@@ -43,7 +43,7 @@ test("two web processes have one order of places, which outlives one of them", a
 
   await other.kill();
   expect(await titlesBy(waiters, one)).toEqual(inOrder);
-  await nextPlease();
+  await letNextIn();
   await until("the next turn", async () => (await waiters[0]!.place()).title === "Your turn");
   expect((await waiters[0]!.buyer.open(lines)).status).toBe(200);
   expect((await inside.open(lines)).status, "let in before the other process died").toBe(200);

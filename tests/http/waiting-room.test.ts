@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { openCountingWay } from "../support/counting-way.ts";
+import { openCountingProxy } from "../support/counting-proxy.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { doorOf, inRoom, openWaiter, type Waiter } from "../support/waiting.ts";
+import { asWaiter, openWaiter, type Waiter, waitingRoomDoor } from "../support/waiting-room.ts";
 
 /** R-WAIT-1 to R-WAIT-6. One person is let in every ten seconds. */
-const way = await closeAfterTests(openCountingWay(inject("postgresUrl")));
+const databaseProxy = await closeAfterTests(openCountingProxy(inject("postgresUrl")));
 const shop = await closeAfterTests(
   openTestShop(({ databaseUrl }) => ({
-    DATABASE_URL: way.through(databaseUrl),
+    DATABASE_URL: databaseProxy.through(databaseUrl),
     DATABASE_DIRECT_URL: databaseUrl,
     DROP_ENTRIES_PER_MINUTE: "6",
     TRUST_PROXY: "true",
@@ -40,7 +40,7 @@ const somebodyWaiting = async () => {
   return waiter;
 };
 
-const { holdDoor, nextPlease } = doorOf(pool);
+const { holdDoor, letNextIn } = waitingRoomDoor(pool);
 const minutesLater = (minutes: number) =>
   pool.query("update drop_places set seen_at = seen_at - $1::interval, turn_at = turn_at - $1::interval", [
     `${minutes} minutes`,
@@ -76,7 +76,7 @@ describe("the checkout of a drop", () => {
     expect((await pool.query("select from drop_places")).rowCount, "no place more").toBe(3);
     expect((await first.buyer.open(lines)).status, "whoever is in may come back").toBe(200);
 
-    await nextPlease();
+    await letNextIn();
     await becomes(second, "Your turn");
     await holdDoor();
     expect(await third.place()).toMatchObject({ title: "You are next" });
@@ -95,8 +95,8 @@ describe("the checkout of a drop", () => {
     await holdDoor();
     expect((await early.pay()).body).toMatchObject({ reason: "waiting" });
     expect(await piecesOf(shop, slug)).toMatchObject({ taken: 0 });
-    await nextPlease();
-    await becomes(inRoom(early, slug), "Your turn");
+    await letNextIn();
+    await becomes(asWaiter(early, slug), "Your turn");
     expect((await early.pay()).status).toBe(200);
     expect((await early.pay()).status, "it has its pieces").toBe(200);
   });
@@ -164,7 +164,7 @@ describe("places", () => {
     expect((await leaver.leave()).status).toBe(303);
     await becomes(next, "You are 2nd");
     expect(leaver.buyer.cookie).toBe("");
-    await nextPlease();
+    await letNextIn();
     await minutesLater(6);
     const again = await somebodyWaiting();
     await becomes(again, "Your turn");
@@ -210,13 +210,13 @@ describe("gone", () => {
     await buyer.buyer.select((await buyer.buyer.quote()).body.options[0]!);
     expect((await buyer.buyer.pay()).status).toBe(200);
 
-    await nextPlease();
+    await letNextIn();
     await until("the page to say that it waits for others", async () => {
       const { status, text } = await waiter.place();
       return status === "waiting" && text.includes("All pieces are being paid for.");
     });
     await until("an answer without a query", async () => {
-      const { statements, result: late } = await way.count(() => somebody().buyer.open(lines));
+      const { statements, result: late } = await databaseProxy.count(() => somebody().buyer.open(lines));
       expect(late.body.error).toContain("Lantern Mug has no piece free at the moment");
       return statements === 0;
     });

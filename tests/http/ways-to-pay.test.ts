@@ -30,7 +30,7 @@ const openAgain = (buyer: Buyer, quantity = 1) =>
   });
 
 /** The shop hears that it was refused after all; no job has run since. */
-const hearRefusal = ({ summary, draft }: Buyer) =>
+const recordRefusal = ({ summary, draft }: Buyer) =>
   until("the company to refuse", async () => {
     await recordPaymentOf(shop.shop, summary.paymentIntentId!);
     return (await orderRow(shop, draft)).status === "payment_failed";
@@ -197,7 +197,7 @@ describe("decided later", () => {
     await pool.query("insert into checkout_reminders (order_id) values ($1)", [buyer.draft]);
     await at.answer(await at.leaveFor("paypal"), "fail_later");
     await hearProcessing(shop, buyer);
-    await hearRefusal(buyer);
+    await recordRefusal(buyer);
     await settle(shop);
     expect((await pool.query("select from checkout_reminders")).rowCount, "reminders of the same").toBe(0);
     await shop.control.advanceClock(day / 24);
@@ -222,7 +222,7 @@ describe("decided later", () => {
     const { buyer, email, at } = await readyBuyer();
     await at.answer(await at.leaveFor("paypal"), "fail_later");
     await hearProcessing(shop, buyer);
-    await hearRefusal(buyer);
+    await recordRefusal(buyer);
     const { rows } = await shop.shop.pool.query(
       "select start_after - created_on as pause from pgboss.job where singleton_key like $1",
       [`payment-failed.${buyer.draft}%`],

@@ -6,7 +6,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-const hurried = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 2 };
+const quickRetry = { retryLimit: 1, retryDelay: 1, retryDelayMax: 1, expireInSeconds: 2 };
 
 const here = await closeAfterTests(openTestShop());
 
@@ -57,7 +57,7 @@ describe.concurrent("the worker", () => {
       "stopped",
       (at) => (++begun === 1 ? new Promise(() => {}) : Promise.resolve(void done.push(at))),
       {
-        ...hurried,
+        ...quickRetry,
         expireInSeconds: 120,
       },
     );
@@ -76,7 +76,7 @@ describe.concurrent("the worker", () => {
 function handlerOf(
   name: string,
   run: (at: number) => Promise<void>,
-  options: JobHandler["job"]["options"] = hurried,
+  options: JobHandler["job"]["options"] = quickRetry,
 ): JobHandler {
   return {
     job: { name, payload: z.object({ at: z.int() }), options },

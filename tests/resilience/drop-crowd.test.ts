@@ -7,7 +7,7 @@ import { rounds } from "../support/faults.ts";
 import { openConnection } from "../support/own-connection.ts";
 import { openShopProcesses } from "../support/shop-processes.ts";
 import { until } from "../support/until.ts";
-import { inRoom } from "../support/waiting.ts";
+import { asWaiter } from "../support/waiting-room.ts";
 
 /**
  * R-DROP-3 and R-WAIT-1 to R-WAIT-4 with a crowd that comes at once, each by a connection of its own, to two web processes,
@@ -61,7 +61,7 @@ async function come(number: number, heard: Heard[]): Promise<End> {
 async function waitForTurn(buyer: Buyer, heard: Heard[]): Promise<boolean> {
   for (;;) {
     const askedAt = Date.now();
-    const { status, left, againIn } = await inRoom(buyer, slug).place();
+    const { status, left, againIn } = await asWaiter(buyer, slug).place();
     heard.push({ askedAt, hasSome: /^\d/.test(left) });
     if (status === "turn") return true;
     if (status === "gone") return false;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Listings whose units sold, once everything is counted, are not those of all orders. */
-export async function miscounted(pool: pg.Pool): Promise<{ slug: string; kept: number; of_all_orders: number }[]> {
+export async function findMiscounted(pool: pg.Pool): Promise<{ slug: string; kept: number; of_all_orders: number }[]> {
   await pool.query("select count_sales()");
   const { rows } = await pool.query(
     `select * from (

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { desk, laidOut, phone } from "./visitor.ts";
+import { desktop, forceLayout, phone } from "./visitor.ts";
 
 /**
  * All of axe's rules, including WCAG 2.2, and one more: a button's visible text must be in its accessible name. Passes
@@ -28,8 +28,8 @@ export async function expectAccessible(page: Page, what: string, part = "body"):
   const before = page.viewportSize();
   await page.emulateMedia({ reducedMotion: "reduce" });
   // Content that is not laid out yet has no background colour.
-  await laidOut(page);
-  for (const size of [desk, phone]) {
+  await forceLayout(page);
+  for (const size of [desktop, phone]) {
     await resizeTo(page, size);
     expect(await findViolations(page, part), `${what}, ${size.width} px wide`).toEqual([]);
     expect(await sidewaysPixels(page), `${what} at ${size.width} px sticks out`).toBe(0);

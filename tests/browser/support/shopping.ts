@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { alive, openAlive } from "./visitor.ts";
+import { openInteractive, waitUntilInteractive } from "./visitor.ts";
 
 export const robin = {
   "Email address": "robin@example.com",
@@ -14,7 +14,7 @@ export const robin = {
 export async function addTee(page: Page, color = "Navy", size = "L"): Promise<void> {
   await page.goto("/product/lantern-tshirt");
   // Wait for hydration: two earlier choices would be replayed one after the other, with the second disabled in between.
-  await alive(page);
+  await waitUntilInteractive(page);
   await page.getByRole("radio", { name: color, exact: true }).check({ force: true });
   await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
   await page
@@ -26,7 +26,7 @@ export async function addTee(page: Page, color = "Navy", size = "L"): Promise<vo
 
 /** Opens a product and its estimate of delivery, and waits for the answer. */
 export async function openEstimate(page: Page): Promise<void> {
-  await openAlive(page, "/product/lantern-mug");
+  await openInteractive(page, "/product/lantern-mug");
   await page.getByText("Delivery to your country").click();
   await page
     .getByText(/days, with you/)

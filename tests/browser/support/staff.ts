@@ -10,8 +10,8 @@ const password = "a lamp in every window";
 /** Signs the demo owner in with what the login page shows, without a browser; the login page has its own test. */
 export async function signInOwner(shop: StartedShop): Promise<Forms> {
   const forms = openForms(shop);
-  const door = await (await forms.get("/admin/login")).text();
-  const [email = "", secret = ""] = [...door.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, words]) => words ?? "");
+  const loginPage = await (await forms.get("/admin/login")).text();
+  const [email = "", secret = ""] = [...loginPage.matchAll(/<dd>([^<]*)<\/dd>/g)].map(([, words]) => words ?? "");
   await forms.post("/admin/login", { email, password: secret });
   const code = /<b class="num">(\d{3})[\s\S]*?(\d{3})<\/b>/.exec(await (await forms.get("/admin/login/code")).text());
   await forms.post("/admin/login/code", { code: `${code?.[1]}${code?.[2]}` });
@@ -40,5 +40,5 @@ export async function joinStaff(
 }
 
 /** Copies a session into a browser. */
-export const takeAlong = (context: BrowserContext, forms: Forms, { url }: StartedShop): Promise<void> =>
+export const copySession = (context: BrowserContext, forms: Forms, { url }: StartedShop): Promise<void> =>
   context.addCookies([...forms.cookies].map(([name, value]) => ({ name, value, url })));

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
 import { until } from "../../support/until.ts";
-import { complaintsOf } from "./complaints.ts";
+import { collectErrors } from "./page-errors.ts";
 
 /**
  * Address bar suggestions are most of the work of opening a window. Chromium only heeds the last of these switches, so
  * the features that Playwright disables (`chromiumSwitches`) are repeated here.
  */
-const without = [
+const disabledFeatures = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "AimEnabled",
@@ -26,7 +26,7 @@ const without = [
   "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
-const quiet = [
+const switches = [
   "--no-sandbox",
   // Pages live for seconds: optimising their scripts costs more than it saves.
   "--js-flags=--no-opt --no-maglev --single-threaded-gc",
@@ -36,7 +36,7 @@ const quiet = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${without}`,
+  `--disable-features=${disabledFeatures}`,
 ];
 
 let opened: Promise<Browser> | undefined;
@@ -47,7 +47,7 @@ let opened: Promise<Browser> | undefined;
  */
 export async function openBrowser(): Promise<Browser> {
   if (opened && !(await opened).isConnected()) opened = undefined;
-  opened ??= chromium.launch({ executablePath: inject("chromium"), args: quiet });
+  opened ??= chromium.launch({ executablePath: inject("chromium"), args: switches });
   return opened;
 }
 
@@ -59,7 +59,7 @@ export type Visitor = AsyncDisposable & {
 };
 
 export const phone = { width: 390, height: 844 };
-export const desk = { width: 1440, height: 900 };
+export const desktop = { width: 1440, height: 900 };
 
 /**
  * A new visitor with an empty browser. Unexpected console or page errors fail the test when it leaves.
@@ -68,13 +68,13 @@ export const desk = { width: 1440, height: 900 };
 export async function openVisitor(
   browser: Browser,
   baseURL: string,
-  viewport = desk,
+  viewport = desktop,
   { serviceWorkers = "block" }: Pick<BrowserContextOptions, "serviceWorkers"> = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL, viewport, serviceWorkers });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints = complaintsOf(page);
+  const errors = collectErrors(page);
   const allowed: RegExp[] = [];
   return {
     page,
@@ -83,44 +83,45 @@ export async function openVisitor(
     async [Symbol.asyncDispose]() {
       await context.close();
       // Hydration mismatches (islands.tsx) are never allowed.
-      const isAllowed = (complaint: string) =>
-        !complaint.startsWith("island ") && allowed.some((pattern) => pattern.test(complaint));
-      expect(complaints.filter((complaint) => !isAllowed(complaint))).toEqual([]);
+      const isAllowed = (error: string) =>
+        !error.startsWith("island ") && allowed.some((pattern) => pattern.test(error));
+      expect(errors.filter((error) => !isAllowed(error))).toEqual([]);
     },
   };
 }
 
 /** Whether the page is interactive: fully hydrated, or every island of a document is awake. */
-const answersByItself = () =>
+const isInteractiveInPage = () =>
   document.documentElement.hasAttribute("data-hydrated") ||
   (document.documentElement.classList.contains("document") &&
     document.readyState === "complete" &&
     !document.querySelector("shop-island:not([data-awake])"));
 
-export const isAlive = (page: Page): Promise<boolean> => page.evaluate(answersByItself);
+export const isInteractive = (page: Page): Promise<boolean> => page.evaluate(isInteractiveInPage);
 
 /** Waits until the page is interactive. Islands sleep until an interaction, so this makes one. */
-export const alive = (page: Page): Promise<void> =>
+export const waitUntilInteractive = (page: Page): Promise<void> =>
   until("the page to answer by itself", async () => {
-    if (await isAlive(page)) return true;
+    if (await isInteractive(page)) return true;
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
-    return isAlive(page);
+    return isInteractive(page);
   }).then(() => {});
 
 /** Waits until a document's own script has run. Without an interaction its islands stay asleep. */
-export const started = (page: Page) => page.waitForFunction(() => Object.hasOwn(window.earlyClicks ?? [], "push"));
+export const waitForScript = (page: Page) =>
+  page.waitForFunction(() => Object.hasOwn(window.earlyClicks ?? [], "push"));
 
 /** Opens a page and waits for its scripts. */
-export async function openAlive(page: Page, path: string): Promise<void> {
+export async function openInteractive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   // On a busy machine nothing is fetched while scripts are parsed.
-  await alive(page);
+  await waitUntilInteractive(page);
 }
 
 /** Content below a document's first view is laid out when it comes near; this forces it now. */
-export async function laidOut(page: Page): Promise<void> {
-  await alive(page);
+export async function forceLayout(page: Page): Promise<void> {
+  await waitUntilInteractive(page);
   await page.evaluate(() => {
     for (const part of document.querySelectorAll<HTMLElement>("section, .footer"))
       part.style.contentVisibility = "visible";

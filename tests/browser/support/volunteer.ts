@@ -1,14 +1,14 @@
 import type { Browser } from "playwright-core";
 import { signedInStaff } from "../../support/staff.ts";
 import type { TestShop } from "../../support/test-shop.ts";
-import { desk, openVisitor } from "./visitor.ts";
+import { desktop, openVisitor } from "./visitor.ts";
 
 /** A staff member's browser, signed in with their code. */
 export async function openVolunteer(
   browser: Browser,
   shop: TestShop,
   role: Parameters<typeof signedInStaff>[1],
-  size = desk,
+  size = desktop,
 ) {
   const { bearer } = await signedInStaff(shop, role);
   const visitor = await openVisitor(browser, shop.url, size);

@@ -242,7 +242,7 @@ const isUnsettled = async (orderId: string | null = null) => {
 };
 
 /** Advances time and delivers events until every order is shipped, or cancelled and paid back, and every email sent. */
-async function letEverythingFinish(cancelled: readonly Buyer[]): Promise<void> {
+async function finishEverything(cancelled: readonly Buyer[]): Promise<void> {
   const isOver = (order: { id: string; status: string; captured_total: number; refunded_total: number }) =>
     cancelled.some(({ draft }) => draft === order.id)
       ? order.status === "canceled" && order.refunded_total === order.captured_total
@@ -326,7 +326,7 @@ test("however the processes are killed, every order converges: none lost, none d
     await killAt(point, closeWindow);
   }
   for (const point of paying) buyers.push(await killAt(point, () => buy(point.name)));
-  await letEverythingFinish(cancelled);
+  await finishEverything(cancelled);
 
   const changes = [...changing, ...changingAgain, ...payingMore];
   const kills = [...changes, ...cancelling, ...asking, ...paying, ...printing, ...sending].length;

@@ -17,9 +17,9 @@ import { stopBefore } from "./stop-point.ts";
 let world: TestWorld;
 let worker: ShopProcess;
 let web: ShopProcess;
-let shop: ReturnType<typeof besideIt>;
+let shop: ReturnType<typeof openShop>;
 
-const besideIt = () => ({
+const openShop = () => ({
   pool: openPool(world.databaseUrl, 3, () => {}),
   stripe: openStripe({ secretKey: world.env.STRIPE_SECRET_KEY!, apiBase: world.env.STRIPE_API_BASE }),
   config: { SESSION_SECRET: world.env.SESSION_SECRET! },
@@ -32,7 +32,7 @@ beforeAll(async () => {
   web = shopProcess("web", world.env);
   await worker.start();
   await web.start();
-  shop = besideIt();
+  shop = openShop();
 });
 afterAll(async () => {
   await web?.kill();

@@ -23,7 +23,7 @@ import { type Asked, checkMoves, watchAddressEmails } from "./moved-addresses.ts
 import { type Plan, planOf } from "./plans.ts";
 import { printOrders, recount, watchStatuses } from "./recount.ts";
 import { type Goods, shopAround } from "./shopper.ts";
-import { calm, raise } from "./storm.ts";
+import { turnOffFaults, turnOnFaults } from "./storm.ts";
 import { letAMinutePass, work, workOut } from "./worker.ts";
 
 /**
@@ -65,7 +65,7 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
     const plans = Array.from({ length: perWave }, (_, index) =>
       planOf(seed, wave * perWave + index, goods.single.length),
     );
-    await raise(shop.control, random);
+    await turnOnFaults(shop.control, random);
     const [bought] = await Promise.all([buyAll(plans, goods), work(shop, random, 0.1)]);
     all.push(...bought);
     await Promise.all([
@@ -127,7 +127,7 @@ test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none double
     ]);
   }
 
-  await calm(shop.control);
+  await turnOffFaults(shop.control);
   const reported = new Map<number, string>();
   for (let round = 0; round < 6; round += 1) {
     await shop.control.advanceClock(3 * 60 * minute);

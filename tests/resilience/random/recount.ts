@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { RehearsalControl } from "../../support/control.ts";
-import { miscounted } from "../../support/miscounted.ts";
+import { findMiscounted } from "../../support/miscounted.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
 /** What is recounted: a shop's database, its providers, and the sandbox's mailbox. */
@@ -170,7 +170,7 @@ export async function recount(test: Recountable) {
     const left = await rows(query);
     if (left.length > 0) broken.push(`${left.length} ${what}`);
   }
-  for (const { slug, kept, of_all_orders } of await miscounted(shop.pool))
+  for (const { slug, kept, of_all_orders } of await findMiscounted(shop.pool))
     broken.push(`${slug} sold ${of_all_orders} and is ranked by ${kept}`);
   const paid = orders.filter((order) => order.captured_total > 0);
   const counts = {

@@ -11,13 +11,13 @@ type Provider = keyof typeof faults;
 const providers = Object.keys(faults) as Provider[];
 
 /** Turns on some of the providers' faults. */
-export async function raise(control: RehearsalControl, random: Seeded): Promise<void> {
+export async function turnOnFaults(control: RehearsalControl, random: Seeded): Promise<void> {
   // An email is tried several times before it is reported: enough strikes for some to get that far.
   for (const provider of providers)
     for (const fault of faults[provider])
       if (random.chance(0.6)) await control.fault(provider, fault, true, random.whole(1, fault === "bounce" ? 60 : 12));
 }
 
-export async function calm(control: RehearsalControl): Promise<void> {
+export async function turnOffFaults(control: RehearsalControl): Promise<void> {
   for (const provider of providers) for (const fault of faults[provider]) await control.fault(provider, fault, false);
 }

@@ -6,7 +6,7 @@ import type { TestShop } from "../../support/test-shop.ts";
 const isWrite = /^(insert|update|with|select (record_and_read|keep_print_draft|close_event|count_try))/;
 
 /** A shop whose process is sometimes killed right before it records what it has just done at a provider. */
-function mortal(shop: Shop, random: Seeded, share: number): Shop {
+function withKills(shop: Shop, random: Seeded, share: number): Shop {
   const killed = () => Promise.reject(new Error("killed"));
   const transaction: Shop["db"]["transaction"] = (work, config) =>
     random.chance(share) ? killed() : shop.db.transaction(work, config);
@@ -31,7 +31,7 @@ function mortal(shop: Shop, random: Seeded, share: number): Shop {
  * @returns whether there were any jobs
  */
 export async function work({ shop, entry }: TestShop, random: Seeded, forgets: number): Promise<boolean> {
-  const dying = mortal(shop, random, forgets);
+  const killedShop = withKills(shop, random, forgets);
   const workOn = async ({ job, run, onExhausted, concurrency }: JobHandler): Promise<boolean> => {
     const options = { batchSize: concurrency ?? 25, includeMetadata: true, ignoreStartAfter: true } as const;
     const items = await shop.jobs.fetch<object>(job.name, options);
@@ -39,7 +39,7 @@ export async function work({ shop, entry }: TestShop, random: Seeded, forgets: n
       items.map(async (item) => {
         const payload = job.payload.parse(item.data);
         try {
-          await run(dying, payload);
+          await run(killedShop, payload);
           if (item.retryCount === 0 && random.chance(forgets))
             return shop.jobs.fail(job.name, item.id, { message: "killed" });
           return shop.jobs.complete(job.name, item.id);

@@ -1,5 +1,5 @@
 import { presetRoles } from "#app/admin/permissions.ts";
-import { makeThings } from "../customers-things.ts";
+import { makeCustomersData } from "../customers-data.ts";
 import { openSession, signedIn } from "../signed-in.ts";
 import { signedInStaff } from "../staff.ts";
 import type { TestShop } from "../test-shop.ts";
@@ -19,7 +19,7 @@ export type Cast = {
 export async function openCast(shop: TestShop): Promise<Cast> {
   const { pool } = shop.shop;
   const customer = await signedIn(shop);
-  const things = await makeThings(shop, customer);
+  const data = await makeCustomersData(shop, customer);
   const former = await signedInStaff(shop, "manager");
   await pool.query("update admin_roles set is_active = false where user_id = $1", [former.id]);
   const accounts: Cast["accounts"] = { customer: customer.id, other: (await signedIn(shop)).id, former: former.id };
@@ -27,9 +27,9 @@ export async function openCast(shop: TestShop): Promise<Cast> {
   const idOf = async (query: string, values: string[] = []) => (await pool.query(query, values)).rows[0].id;
   await pool.query("insert into discount_codes (code, kind, value) values ('TEN', 'percentage', 10)");
   const ids = {
-    ...things.ids,
-    number: things.orders[1]!.number,
-    orderId: things.orders[1]!.id,
+    ...data.ids,
+    number: data.orders[1]!.number,
+    orderId: data.orders[1]!.id,
     customer: await idOf("select id from customers where email = $1", [customer.email]),
     staff: (await signedInStaff(shop, "support")).id,
     product: await idOf("select id from products where slug = 'lantern-mug' limit 1"),
@@ -50,7 +50,7 @@ export async function openCast(shop: TestShop): Promise<Cast> {
     code: "TEN",
     token: "wrong",
   };
-  return { accounts, cookies: { customer: things.draftCookie }, ids };
+  return { accounts, cookies: { customer: data.draftCookie }, ids };
 }
 
 /** The headers of a column's request. A new session each time: some routes end the one that they are called with. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { robin } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { type CustomersThings, makeThings, secretiveEmail, secrets } from "../support/customers-things.ts";
+import { type CustomersData, makeCustomersData, secretEmail, secrets } from "../support/customers-data.ts";
 import { orderLink, placeOrder } from "../support/placed-order.ts";
 import { shopRoutes } from "../support/shop-routes.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -22,18 +22,18 @@ test("the table has every route: a new one must state the reply to strangers", (
   expect(routes.toSorted()).toEqual(Object.keys(answersToStrangers).toSorted());
 });
 
-const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "others-things-")));
+const { path: folder } = await closeAfterTests(mkdtempDisposable(join(tmpdir(), "others-data-")));
 const shop = await closeAfterTests(openTestShop({ DATA_DIR: folder }));
-const a = await signedIn(shop, { email: secretiveEmail });
-let things: CustomersThings;
+const a = await signedIn(shop, { email: secretEmail });
+let data: CustomersData;
 let guest: string;
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
 beforeAll(async () => {
-  things = await makeThings(shop, a);
+  data = await makeCustomersData(shop, a);
   const own = await placeOrder(shop);
   const key = new URL(await orderLink(shop, own), shop.url).searchParams.get("key");
-  const forged = things.orders.map(({ number }) => `order_${number}=${key}`).join("; ");
+  const forged = data.orders.map(({ number }) => `order_${number}=${key}`).join("; ");
   guest = `${own.cookie}; ${forged}`;
 });
 
@@ -45,14 +45,14 @@ const strangers = async (
   {
     who: "B",
     what: "B, where A had been",
-    headers: { authorization: (await signedIn(shop)).bearer, cookie: things.browser },
+    headers: { authorization: (await signedIn(shop)).bearer, cookie: data.browser },
   },
   { who: "nobody", what: "a guest with an order and its key", headers: { cookie: guest } },
   { who: "nobody", what: "nobody", headers: {} },
   // The success page is shown to the browser that paid, even after its session has ended.
   ...(route === "success"
     ? []
-    : [{ who: "nobody" as const, what: "A's browser, signed out", headers: { cookie: things.browser } }]),
+    : [{ who: "nobody" as const, what: "A's browser, signed out", headers: { cookie: data.browser } }]),
 ];
 
 /** All of A's rows, as text. */
@@ -73,7 +73,7 @@ const readRows = async () =>
       ].map((query) =>
         rows(query, [
           ...(query.includes("$1") ? [a.id] : []),
-          ...(query.includes("$2") ? [things.ids.orderDraftId] : []),
+          ...(query.includes("$2") ? [data.ids.orderDraftId] : []),
         ]),
       ),
     ),
@@ -83,25 +83,25 @@ const readRows = async () =>
 const addressOf = (route: string, number: string): string =>
   `/${route
     .replace(":number", number)
-    .replace("addresses/:id", `addresses/${things.ids.address}`)
+    .replace("addresses/:id", `addresses/${data.ids.address}`)
     .replace(":id", "1")
     .replace(":slug", "lantern-mug")
     .replace(":file", "everything.json")
     .replace(":token", "x")
     .replace("*", "nowhere")
-    .replace(/:(\w+)/g, (_, name: keyof CustomersThings["ids"]) => things.ids[name] ?? "x")}`;
+    .replace(/:(\w+)/g, (_, name: keyof CustomersData["ids"]) => data.ids[name] ?? "x")}`;
 
 let people = 0;
 /** A body that is valid for every form and endpoint, with A's ids wherever possible. */
 const bodyOf = (order: { id: string; number: string }) => ({
   ...robin,
   email: `stranger-${++people}@example.com`,
-  lines: things.line,
+  lines: data.line,
   orderId: order.id,
   order: order.id,
   number: order.number,
-  orderDraftId: things.ids.orderDraftId,
-  paymentIntentId: things.ids.paymentIntentId,
+  orderDraftId: data.ids.orderDraftId,
+  paymentIntentId: data.ids.paymentIntentId,
   itemsTotal: 999,
   taxTotal: 0,
   shipping: { rate_id: "STANDARD", rate: "3.99", currency: "GBP", name: "Standard" },
@@ -110,13 +110,13 @@ const bodyOf = (order: { id: string; number: string }) => ({
   total: 1398,
   revision: 1,
   code: "LIGHT10",
-  id: things.ids.session,
-  s: things.ids.subscriber,
+  id: data.ids.session,
+  s: data.ids.subscriber,
   formKey: randomUUID(),
   reason: "no_reason",
   name: "B",
-  [`item-${things.ids.item}`]: "1",
-  product: things.ids.product,
+  [`item-${data.ids.item}`]: "1",
+  product: data.ids.product,
   rating: "1",
   body: "B",
   author: "B",
@@ -140,7 +140,7 @@ describe("to strangers", () => {
   test.each(Object.entries(answersToStrangers))("/%s", async (route, expected) => {
     const before = await readRows();
     const wrong: string[] = [];
-    for (const order of route.includes(":number") ? things.orders : things.orders.slice(0, 1)) {
+    for (const order of route.includes(":number") ? data.orders : data.orders.slice(0, 1)) {
       const path = addressOf(route, order.number) + (expected.query ?? "").replace("ID", order.id);
       for (const { who, what, headers } of await strangers(route)) {
         for (const [method, status] of Object.entries(expected[who])) {
@@ -149,8 +149,8 @@ describe("to strangers", () => {
           if (answer.status !== status) wrong.push(`${method} to ${what}: ${answer.status}, not ${status}`);
           for (const secret of secrets) expect(text, `${method} ${path} to ${what}`).not.toContain(secret);
         }
-        const data = await (await shop.fetch(`${path.split("?")[0]}.data`, { headers })).text();
-        for (const secret of secrets) expect(data, `${path}.data to ${what}`).not.toContain(secret);
+        const routeData = await (await shop.fetch(`${path.split("?")[0]}.data`, { headers })).text();
+        for (const secret of secrets) expect(routeData, `${path}.data to ${what}`).not.toContain(secret);
       }
     }
     expect(wrong).toEqual([]);

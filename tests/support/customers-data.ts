@@ -15,15 +15,15 @@ const hidden = {
   postcode: "ZE1 9ZZ",
 };
 export const secrets = ["Seraphina", "Quillfeather", "Hidden Lane", "ZE1 9ZZ", "900777", "secretive@", "Whisper"];
-export const secretiveEmail = "secretive@example.com";
+export const secretEmail = "secretive@example.com";
 
-export type CustomersThings = Awaited<ReturnType<typeof makeThings>>;
+export type CustomersData = Awaited<ReturnType<typeof makeCustomersData>>;
 
 /**
  * Gives a customer one of each thing that has a URL: a paid and a delivered order, a draft, a return with a photo, a
  * review, an address, a newsletter subscription. The shop needs a DATA_DIR of its own.
  */
-export async function makeThings(shop: TestShop, a: SignedInPerson) {
+export async function makeCustomersData(shop: TestShop, a: SignedInPerson) {
   const rows = async (query: string, values: unknown[]) => (await shop.shop.pool.query(query, values)).rows;
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const line = [{ variantId: mug, quantity: 1 }];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { addTee, drawer } from "./support/shopping.ts";
-import { laidOut, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
+import { forceLayout, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
 /** WCAG 2.2, 1.4.4: text at twice the size. Chromium's default is 16 CSS pixels. */
 const twice = 32;
@@ -36,7 +36,7 @@ test("on a phone with text at twice the size, no page is wider than the screen",
   const tooWide: string[] = [];
   for (const path of pages) {
     await page.goto(path);
-    await laidOut(page);
+    await forceLayout(page);
     const { letter, over } = await page.evaluate(() => ({
       letter: getComputedStyle(document.documentElement).fontSize,
       over: document.documentElement.scrollWidth - window.innerWidth,

@@ -16,7 +16,7 @@ const tag = (html: string, name: string) =>
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 
 type Thing = { "@type": string } & Record<string, unknown>;
-async function things(path: string): Promise<Thing[]> {
+async function structuredData(path: string): Promise<Thing[]> {
   const found = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(path))?.[1];
   return (JSON.parse(found ?? '{"@graph":[]}') as { "@graph": Thing[] })["@graph"];
 }
@@ -62,7 +62,7 @@ test.each(products)("%s has its own preview picture", async (path) => {
 
 describe("structured data", () => {
   test("the T-shirt is a ProductGroup with every variant, its offer in GBP, delivery and returns", async () => {
-    const all = await things(`/product/${store.brandSlug}-tshirt`);
+    const all = await structuredData(`/product/${store.brandSlug}-tshirt`);
     const group = named(all, "ProductGroup") as Thing & { hasVariant: { offers: Record<string, unknown> }[] };
     expect(group.variesBy).toEqual(["https://schema.org/color", "https://schema.org/size"]);
     expect(group.hasVariant.length).toBeGreaterThan(30);
@@ -79,7 +79,7 @@ describe("structured data", () => {
   });
 
   test("each variant's URL opens with that variant", async () => {
-    const group = named(await things(`/product/${store.brandSlug}-cap`), "ProductGroup") as Thing & {
+    const group = named(await structuredData(`/product/${store.brandSlug}-cap`), "ProductGroup") as Thing & {
       hasVariant: { color: string; offers: { url: string } }[];
     };
     const { color, offers } = group.hasVariant.at(-1)!;
@@ -88,13 +88,13 @@ describe("structured data", () => {
   });
 
   test("a bundle is one product, delivered free", async () => {
-    const all = await things("/product/starter-bundle");
+    const all = await structuredData("/product/starter-bundle");
     expect(named(all, "Product")).toMatchObject({ offers: { price: "54.97", priceCurrency: "GBP" } });
     expect(named(all, "OfferShippingDetails")).toMatchObject({ shippingRate: { value: "0.00" } });
   });
 
   test("breadcrumbs lead from the shop to the product", async () => {
-    const crumbs = named(await things(`/product/${store.brandSlug}-mug`), "BreadcrumbList") as Thing & {
+    const crumbs = named(await structuredData(`/product/${store.brandSlug}-mug`), "BreadcrumbList") as Thing & {
       itemListElement: { name: string; item: string }[];
     };
     expect(crumbs.itemListElement.map(({ name }) => name)).toEqual([store.shopName, "Shop", "Gear", "Lantern Mug"]);
@@ -102,7 +102,7 @@ describe("structured data", () => {
   });
 
   test("the home page describes the shop and its search", async () => {
-    const all = await things("/");
+    const all = await structuredData("/");
     expect(named(all, "OnlineStore")).toMatchObject({ name: store.shopName });
     expect(named(all, "WebSite")).toMatchObject({
       potentialAction: { target: { urlTemplate: `${shop.url}/shop?q={search_term_string}` } },
@@ -110,7 +110,8 @@ describe("structured data", () => {
   });
 
   test("demo reviews are never presented as real ones", async () => {
-    for (const path of products) expect(JSON.stringify(await things(path)), path).not.toContain("aggregateRating");
+    for (const path of products)
+      expect(JSON.stringify(await structuredData(path)), path).not.toContain("aggregateRating");
   });
 
   test("is data to the policy: no hash of it is among the allowed scripts", async () => {
@@ -173,7 +174,7 @@ describe.each(["google", "meta"])("the product feed for %s", (reader) => {
   test("says of every product what its page says to search engines", async () => {
     const all = await items();
     for (const path of products) {
-      const found = await things(path);
+      const found = await structuredData(path);
       const group = named(found, "ProductGroup") as (Thing & { hasVariant: Thing[] }) | undefined;
       const offered = group ? group.hasVariant : [named(found, "Product")!];
       const listed = all.filter((each) => new URL(tagged(each, "link")!.replaceAll("&amp;", "&")).pathname === path);

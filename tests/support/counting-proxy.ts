@@ -13,7 +13,7 @@ const idle = "I";
 /**
  * A proxy to PostgreSQL that counts statements and transactions on the wire, and collects the names of statements. Connections must not request encryption.
  */
-export async function openCountingWay(serverUrl: string) {
+export async function openCountingProxy(serverUrl: string) {
   const address = serverAddress(serverUrl);
   const reach = () =>
     address.host.startsWith("/") ? connect(`${address.host}/.s.PGSQL.${address.port}`) : connect(address);

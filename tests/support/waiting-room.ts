@@ -8,7 +8,7 @@ import { until } from "./until.ts";
 export type Place = z.output<typeof placeAnswer>;
 
 /** What a browser does in the waiting room of a drop, with the cookies of its buyer. */
-export function inRoom(buyer: Buyer, slug: string) {
+export function asWaiter(buyer: Buyer, slug: string) {
   const press = (intent: string) =>
     buyer.visit(`/waiting-room/${slug}`, { method: "POST", body: new URLSearchParams({ intent }) });
   return {
@@ -23,10 +23,10 @@ export function inRoom(buyer: Buyer, slug: string) {
     },
   };
 }
-export type Waiter = ReturnType<typeof inRoom>;
+export type Waiter = ReturnType<typeof asWaiter>;
 
 export const openWaiter = (shop: Buyable, slug: string, from?: Record<string, string>): Waiter =>
-  inRoom(openBuyer(shop, from), slug);
+  asWaiter(openBuyer(shop, from), slug);
 
 /** Opens the checkout of a drop; if others are before this buyer, once it is their turn. */
 export async function openInTurn(
@@ -36,13 +36,13 @@ export async function openInTurn(
 ): Promise<Answer<CheckoutSummary>> {
   const answer = await buyer.open(lines);
   if (!("waitingRoom" in answer.body)) return answer;
-  await until("a turn", async () => (await inRoom(buyer, slug).place()).status === "turn");
+  await until("a turn", async () => (await asWaiter(buyer, slug).place()).status === "turn");
   return buyer.open(lines);
 }
 
 /** Opens and holds the doors of all waiting rooms of a shop that lets in one person every ten seconds. */
-export const doorOf = (pool: pg.Pool) => ({
-  /** Nobody else is let in until `nextPlease`, however long the test takes. */
+export const waitingRoomDoor = (pool: pg.Pool) => ({
+  /** Nobody else is let in until `letNextIn`, however long the test takes. */
   holdDoor: () =>
     pool.query(
       `update drop_places set turn_at = turn_at + interval '5 minutes'
@@ -50,7 +50,7 @@ export const doorOf = (pool: pg.Pool) => ({
          select distinct on (slug) number from drop_places where turn_at is not null order by slug, turn_at desc
        )`,
     ),
-  nextPlease: () =>
+  letNextIn: () =>
     pool.query(
       "update drop_places set turn_at = now() - interval '10 seconds' where turn_at > now() - interval '10 seconds'",
     ),

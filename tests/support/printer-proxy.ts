@@ -10,15 +10,15 @@ export type PrinterAnswer = {
   paging: { total: number; offset: number; limit: number };
 };
 /** Returns the changed response, which may violate every contract. */
-type Bend = (body: PrinterAnswer) => unknown;
+type Change = (body: PrinterAnswer) => unknown;
 
 /**
  * A proxy between the shop and the sandbox's Printful that changes single responses, so that a test can define the
  * provider's catalogue: another price, a missing product, a page of HTML.
  */
-export async function openBentPrinter() {
+export async function openPrinterProxy() {
   let target = "";
-  const bends = new Map<string | RegExp, Bend>();
+  const changes = new Map<string | RegExp, Change>();
   const asked: string[] = [];
   // The shop closes idle connections first, as with the sandbox; otherwise a call may hit a connection that is closing.
   const server = createServer({ keepAliveTimeout: 65_000 }, async (request, response) => {
@@ -35,13 +35,13 @@ export async function openBentPrinter() {
     // If the provider hangs up, so does the proxy.
     if (!answer) return void response.destroy();
     const text = await answer.text();
-    const [, bend] =
-      [...bends].find(([which]) => (typeof which === "string" ? which === path : which.test(path))) ?? [];
-    const bent = bend ? bend(JSON.parse(text)) : text;
-    const isGone = bent === undefined;
+    const [, change] =
+      [...changes].find(([which]) => (typeof which === "string" ? which === path : which.test(path))) ?? [];
+    const changed = change ? change(JSON.parse(text)) : text;
+    const isGone = changed === undefined;
     const gone = { code: 404, result: "Not found", error: { reason: "NotFound", message: "Not found" } };
     response.writeHead(isGone ? 404 : answer.status, { "content-type": "application/json" });
-    response.end(typeof bent === "string" ? bent : JSON.stringify(isGone ? gone : bent));
+    response.end(typeof changed === "string" ? changed : JSON.stringify(isGone ? gone : changed));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -55,8 +55,8 @@ export async function openBentPrinter() {
       return { PRINTFUL_API_BASE: url };
     },
     /** Changes every response of a path from now on. Undefined means 'not found'; text is sent unchanged. */
-    bend: (path: string | RegExp, how: Bend) => void bends.set(path, how),
-    straighten: () => bends.clear(),
+    change: (path: string | RegExp, how: Change) => void changes.set(path, how),
+    reset: () => changes.clear(),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -64,4 +64,4 @@ export async function openBentPrinter() {
     },
   };
 }
-export type BentPrinter = Awaited<ReturnType<typeof openBentPrinter>>;
+export type PrinterProxy = Awaited<ReturnType<typeof openPrinterProxy>>;

@@ -28,7 +28,7 @@ export const refusal = (running: Promise<unknown>): Promise<string> =>
   );
 
 /** An empty database and a data folder that does not exist yet, below `folder`. */
-export async function openEmptyPlace(shop: TestShop, folder: string) {
+export async function openRestoreTarget(shop: TestShop, folder: string) {
   const name = `restored_${randomBytes(6).toString("hex")}`;
   const server = shop.shop.config.DATABASE_URL;
   await shop.shop.pool.query(`create database ${name}`);

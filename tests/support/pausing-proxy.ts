@@ -6,7 +6,7 @@ import { byPort, serverAddress } from "./server-address.ts";
  * A proxy to PostgreSQL that can be paused, as if its machine hung: connections stay open, new ones are accepted, and
  * nothing arrives. Resuming delivers what was sent meanwhile.
  */
-export async function openPausingWay(serverUrl: string) {
+export async function openPausingProxy(serverUrl: string) {
   const address = serverAddress(serverUrl);
   const reach = () =>
     address.host.startsWith("/") ? connect(`${address.host}/.s.PGSQL.${address.port}`) : connect(address);
