@@ -77,7 +77,7 @@ describe("a product on sale with facts of its own", () => {
   const kite = { id: 7, name: "Lantern Kite" };
   const maker = { ...noOwnSafety, safetyManufacturer: "Kites Ltd\n2 Example Street" };
 
-  test("lacks what its own maker leaves out, and nothing that the shop gives", () => {
+  test("lacks what its own maker leaves out, and nothing that the shop provides", () => {
     expect(lackingProducts([{ ...kite, own: noOwnSafety }])).toEqual([]);
     expect(lackingProducts([{ ...kite, own: { ...maker, safetyManufacturerContact: "kites@shop.example" } }])).toEqual(
       [],

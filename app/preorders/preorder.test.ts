@@ -5,7 +5,7 @@ const now = new Date("2026-11-20T14:00:00Z");
 const must = (dispatchOn: string | null, maxDeliveryDays: number | null = null) =>
   mustAgreeToWait({ dispatchOn, maxDeliveryDays }, now);
 
-test("only who can get it later than 30 days after paying has to agree", () => {
+test("only buyers who may get it more than 30 days after paying have to agree", () => {
   expect(must(null)).toBe(false);
   expect(must("2026-12-11")).toBe(false);
   expect(must("2026-12-20"), "the thirtieth day").toBe(false);

@@ -164,7 +164,7 @@ describe("problems", () => {
     expect(lines).toMatchObject([{ variantId: 41 }]);
   });
 
-  test("so are those that only claim to be of bundles, but not those of complete ones", () => {
+  test("lines that only claim to belong to a bundle are added up too, those of complete bundles are not", () => {
     const claimed = inBundle("a", 41).map((line) => ({ ...line, quantity: 60 }));
     expect(price([...claimed, { variantId: 41, quantity: 60 }]).problems).toHaveLength(2);
     const whole = inBundle("a", 11, 31, 41).map((line) => ({ ...line, quantity: 60 }));

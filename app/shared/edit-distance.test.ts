@@ -9,6 +9,6 @@ test.each([
   ["hotnial", "hotmail", 2],
   ["", "abc", 3],
   ["abc", "", 3],
-])("%s is %s but for %i letters", (one, other, letters) => {
+])("%s differs from %s by %i letters", (one, other, letters) => {
   expect(editDistance(one, other)).toBe(letters);
 });

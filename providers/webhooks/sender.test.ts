@@ -63,7 +63,7 @@ test("of a long answer only the beginning is read", async () => {
   await expect.poll(() => isOpen).toBe(false);
 });
 
-test("nobody listening is no answer", async () => {
+test("an endpoint where nobody listens gives no response", async () => {
   await expect(sender.send({ ...message, url: "http://localhost:1/" })).rejects.toMatchObject({ outcome: "no_answer" });
 });
 

@@ -21,7 +21,7 @@ describe("the id of a request", () => {
     expect(takeRequestId(request, trusts)).toMatch(own);
   });
 
-  test("differs for each request, also where random bytes are fetched anew", () => {
+  test("differs for each request, also when random bytes are fetched again", () => {
     const ids = Array.from({ length: 1_000 }, () => takeRequestId({ headers: {} }, false));
     expect(new Set(ids).size).toBe(1_000);
     expect(ids.every((id) => own.test(id))).toBe(true);

@@ -42,7 +42,7 @@ test.each([
   ["/admin", 200, "office", {}],
   ["/admin/orders/7", 200, "staff's order", { number: "7" }],
   ["/admin/preview", 200, "preview", {}],
-])("%s is answered by its route, with the routes around it", async (path, status, what, params) => {
+])("%s is answered by its route, within its layouts", async (path, status, what, params) => {
   expect(await asked(path)).toEqual([status, what, params]);
 });
 

@@ -3,9 +3,9 @@ import type { Rule } from "./rule.ts";
 import { isModule, isServerOnly, isTest, lineOf, type Source } from "./sources.ts";
 
 /**
- * An error may carry the values of a query: only `app/shared/error-text.ts` makes text of one. A text is made of what
- * was caught, however it is called; what is told apart by its class first (`Refusal`, `PrintfulError`) has a message of
- * its own.
+ * An error may carry the values of a query: only `app/shared/error-text.ts` makes text of one. The
+ * rule follows whatever was caught, by any name. Once its class has been checked (`Refusal`, `PrintfulError`) it is free:
+ * such an error's message is our own.
  */
 const writer = "app/shared/error-text.ts";
 
@@ -19,7 +19,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const called = (node: Node): string =>
   isA(node.callee, "MemberExpression") ? nameOf(node.callee.property) : nameOf(node.callee);
 
-/** Within `body`, `name` is something thrown; as long as it has not been told apart there. */
+/** Within `body`, `name` is something thrown, unless its class is checked there. */
 type Caught = { name: string; body: Node };
 
 const isFunction = ({ type }: Node): boolean => /^(Arrow)?Function(Expression|Declaration)$/.test(type);
@@ -48,7 +48,7 @@ function caughtBy(node: Node): Caught[] {
   return isNode(handler) && isFunction(handler) ? of(listOf(handler.params)[0], handler.body) : [];
 }
 
-/** Whether `instanceof` another class than Error, or a function that says which class it is, is asked. */
+/** Whether its class is checked: by `instanceof` with a class other than Error, or by a type guard. */
 const isNarrowed = (node: Node, name: string, guards: ReadonlySet<string>): boolean =>
   (node.type === "BinaryExpression" && node.operator === "instanceof"
     ? nameOf(node.left) === name && nameOf(node.right) !== "Error"

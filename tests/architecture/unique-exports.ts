@@ -30,7 +30,7 @@ const exportsOf = (source: Source): string[] =>
     .map(({ exportName }) => exportName.name!)
     .filter((name) => !isOfRouter(source.path, name));
 
-/** Tests repeat the names of what they stand in for; what scripts export is typed a second time beside them. */
+/** Tests repeat the names of what they replace, and `.d.ts` files those of the scripts that they describe. */
 const counts = ({ path }: Source) => isModule(path) && !isTest(path) && !path.endsWith(".d.ts");
 
 export const uniqueExportsRule: Rule = {

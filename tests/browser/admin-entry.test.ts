@@ -46,7 +46,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
 
 test.for([
   ["on a phone", phone],
-  ["at a desk", desktop],
+  ["on a desktop", desktop],
 ] as const)(
   "a new volunteer is invited, sets up the code, signs in %s and sees what the role opens",
   async ([name, size]) => {

@@ -24,7 +24,7 @@ async function buy(page: Page, surname: string): Promise<void> {
 
 test.for([
   ["on a phone", phone, "Quennell"],
-  ["at a desk", desktop, "Penhaligon"],
+  ["on a desktop", desktop, "Penhaligon"],
 ] as const)(
   "%s a volunteer finds an order by its surname and refunds a line; what is over the limit waits for the owner",
   {

@@ -26,7 +26,7 @@ const places = (page: Page) => page.locator(".imgs > li .photo :is(img, canvas)"
 
 test.for([
   ["on a phone", phone, "Lantern Kite"],
-  ["at a desk", desktop, "Lantern Pennant"],
+  ["on a desktop", desktop, "Lantern Pennant"],
 ] as const)("%s a volunteer creates a product with pictures, and it is in the shop at once", async ([, size, name]) => {
   const word = name.replace("Lantern ", "").toLowerCase();
   await using shopper = await openVisitor(browser, shop.url, size);

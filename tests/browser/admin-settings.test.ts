@@ -25,7 +25,7 @@ async function addProduct(page: Page, name: string): Promise<void> {
 
 const widths = [
   ["on a phone", phone, "Kitchen"],
-  ["at a desk", desktop, "Campsite"],
+  ["on a desktop", desktop, "Campsite"],
 ] as const;
 
 test.for(widths)(

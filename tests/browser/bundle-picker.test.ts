@@ -38,7 +38,7 @@ async function openPicker(page: Page, bundle?: string): Promise<Locator> {
 
 describe.each([
   { where: "a phone", viewport: phone },
-  { where: "a desk", viewport: desktop },
+  { where: "a desktop", viewport: desktop },
 ])("on $where", ({ viewport }) => {
   test.each(["/shop", "/"])("a bundle is bought without leaving %s", async (path) => {
     await using visitor = await openVisitor(browser, shop.url, viewport);

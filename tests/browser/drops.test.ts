@@ -9,7 +9,7 @@ import { expectAccessible, resizeTo } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
 import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
-/** R-DROP-2 and R-DROP-3, on a phone. */
+/** Drops on a phone (R-DROP-2 and R-DROP-3). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const slug = "lantern-tshirt";
 
@@ -28,7 +28,7 @@ test("a shopper reads when it goes on sale, is refused by name, buys the last pi
   expect(await page.locator(".pdp").getByRole("button").count(), "nothing to buy").toBe(0);
   await expectAccessible(page, "a drop before its start");
   await resizeTo(page, desktop);
-  await expectAccessible(page, "a drop before its start, at a desk");
+  await expectAccessible(page, "a drop before its start, on a desktop");
   await resizeTo(page, phone);
   await page.goto("/checkout");
   await page
@@ -140,7 +140,7 @@ test("while others pay for the last piece, a shopper leaves an address without s
   });
   await expectAccessible(visitor.page, "a drop whose pieces others pay for");
   await resizeTo(visitor.page, desktop);
-  await expectAccessible(visitor.page, "a drop whose pieces others pay for, at a desk");
+  await expectAccessible(visitor.page, "a drop whose pieces others pay for, on a desktop");
 
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();

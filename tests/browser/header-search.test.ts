@@ -47,7 +47,7 @@ const suggestionsOf = "**/api/search-suggestions?*";
 
 describe.each([
   ["a phone", phone],
-  ["a desk", desktop],
+  ["a desktop", desktop],
 ])("on %s", (_, size) => {
   test.each(["/faq", "/shop"])("the icon on %s opens the field; Escape clears it, then closes it", async (path) => {
     await using visitor = await openVisitor(browser, shop.url, size);

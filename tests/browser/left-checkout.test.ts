@@ -10,7 +10,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, robin, toCheckout } from "./support/shopping.ts";
 import { openBrowser, openInteractive, openVisitor, phone } from "./support/visitor.ts";
 
-/** R-REMINDER-1 and R-REMINDER-2, on a phone. */
+/** The reminder of a checkout that was left, on a phone (R-REMINDER-1 and R-REMINDER-2). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 const { pool } = shop.shop;
 const email = robin["Email address"];
@@ -47,7 +47,7 @@ function linkIn(text: string, path: string): string {
   return pathname + search;
 }
 
-test("whoever left finds the same goods by the email's link on another phone, and refuses a second email", {
+test("a shopper who left finds the same goods by the email's link on another phone, and refuses a second email", {
   timeout: 120_000,
 }, async () => {
   await pool.query(`insert into settings (key, value) values ('checkoutReminder', '"on"')`);

@@ -7,7 +7,7 @@ import { addTee, fillAddress, pay, robin, toCheckout, typeAddress, useCard } fro
 import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
-/** R-MARKET-1 to R-MARKET-7, on a phone. */
+/** Markets on a phone (R-MARKET-1 to R-MARKET-7). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 const facts = {

@@ -285,7 +285,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("so do confirming and leaving by the emailed links", async () => {
+  test("confirming and unsubscribing by the emailed links work without JavaScript too", async () => {
     await using withScripts = await openVisitor(browser, shop.url, phone);
     const { text } = await signUp(withScripts.page, "plain@example.com");
     await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });

@@ -7,7 +7,7 @@ import { expectAccessible, findViolations } from "./support/accessible.ts";
 import { addTee, fillAddress, orderNumber, payButton, toCheckout } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
-/** R-METHOD-3 to R-METHOD-5, on a phone. */
+/** Paying on another company's page, on a phone (R-METHOD-3 to R-METHOD-5). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 /** Chooses PayPal in the card form, and pays: the page is left. */

@@ -22,7 +22,7 @@ const delivery = (page: Page): Promise<string> =>
     () => (performance.getEntriesByType("navigation")[0] as unknown as { deliveryType: string }).deliveryType,
   );
 
-/** The paths of prefetched pages, as they arrive. A link that is clicked earlier may load its page anew. */
+/** The paths of prefetched pages, as they arrive. A link that is clicked earlier may load its page again. */
 async function arrivalsOf(page: Page): Promise<string[]> {
   const arrived: string[] = [];
   const session = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./s
 import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openSheet, payBy, refused, registerDomain, walletButton } from "./support/wallets.ts";
 
-/** R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5, on a phone. */
+/** Pre-orders on a phone (R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 test("a shopper reads when it is posted, has to agree to wait for 55 days, pays, and can still cancel", async () => {
@@ -27,7 +27,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await page.getByText("0 of 40 are ordered so far.").waitFor();
   await expectAccessible(page, "a pre-order");
   await resizeTo(page, desktop);
-  await expectAccessible(page, "a pre-order at a desk");
+  await expectAccessible(page, "a pre-order on a desktop");
   await resizeTo(page, phone);
   await addTee(page);
   await drawer(page)

@@ -10,7 +10,7 @@ import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
 import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { registerDomain, walletButton } from "./support/wallets.ts";
 
-/** R-WAIT-1 and R-WAIT-3, on a phone. One person is let in every ten seconds. */
+/** The waiting room on a phone (R-WAIT-1 and R-WAIT-3). One person is let in every ten seconds. */
 const settings = { DROP_ENTRIES_PER_MINUTE: "6" };
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker(settings)), openBrowser()]);
 const { holdDoor, letNextIn } = waitingRoomDoor(shop.shop.pool);
@@ -41,7 +41,7 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await page.getByText("1 person is ahead of you.").first().waitFor();
   await expectAccessible(page, "waiting");
   await resizeTo(page, desktop);
-  await expectAccessible(page, "waiting, at a desk");
+  await expectAccessible(page, "waiting, on a desktop");
   await resizeTo(page, phone);
 
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
@@ -93,7 +93,7 @@ test("without scripts the page takes a place, renews itself, and gives the place
   });
   await page.getByRole("button", { name: "Take a place" }).click();
   await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
-  // Thirty seconds are long for a test.
+  // Thirty seconds would be long for a test.
   await page.route("**/waiting-room/*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('content="30"', 'content="1"') });

@@ -19,7 +19,7 @@ import {
   walletButton,
 } from "./support/wallets.ts";
 
-/** R-WALLET-2 to R-WALLET-4, on a phone. */
+/** Wallets on a phone (R-WALLET-2 to R-WALLET-4). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const stop = (page: Page) => page.getByRole("alertdialog");
 
@@ -156,7 +156,7 @@ test("delivery that the whole address changes is not charged: the buyer sees it 
   const sheet = await openSheet(page, "Apple Pay", "cart");
   await deliverTo(sheet, "Ada Bell, Leeds");
   await quoted(sheet);
-  // The whole postcode is quoted anew, and the shop's own prices are not the printer's.
+  // The whole postcode is quoted again, and the shop's own prices are not the printer's.
   await shop.control.fault("printful", "down");
   try {
     await payBy(sheet, "Apple Pay");

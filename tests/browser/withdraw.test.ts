@@ -9,7 +9,7 @@ import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
-/** R-WITHDRAW-1 to R-WITHDRAW-3, on a phone. */
+/** Withdrawing from an order on a phone (R-WITHDRAW-1 to R-WITHDRAW-3). */
 const [shop, browser] = await Promise.all([closeAfterTests(openTestShop()), openBrowser()]);
 
 test("somebody withdraws with the keyboard alone, without signing in, and keeps the proof", async () => {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../support/until.ts";
 import { openNode, type PostgresNode } from "./postgres-node.ts";
 
-/** Milliseconds between two looks at the primary; two that fail in a row end its time. */
+/** Milliseconds between two checks of the primary. After two failures in a row the standby takes over. */
 const watchEvery = 500;
 
 export type DatabasePair = Awaited<ReturnType<typeof openPair>>;

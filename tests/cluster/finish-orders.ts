@@ -9,10 +9,10 @@ type Accountable = Recountable & { control: Pick<RehearsalControl, "settled" | "
 type Traffic = { purchases: readonly Purchase[]; stop(): Promise<void> };
 
 const hour = 60 * 60 * 1000;
-/** Milliseconds without any progress. What a killed worker had begun is taken up once its heartbeat is missed. */
+/** Milliseconds without any progress. The work of a killed worker is resumed once its heartbeat is missed. */
 const patience = 150_000;
 
-/** Waits until nothing is left. Ten thousand orders take longer than ten: it gives up when the number stands still. */
+/** Waits until nothing is left. Gives up once the number stops falling, however long it took so far: ten thousand orders take longer than ten. */
 async function untilNoneLeft(what: string, count: () => Promise<number>): Promise<void> {
   for (let left = await count(); left > 0; ) {
     const fewer = async () => {

@@ -10,7 +10,7 @@ type Journal = { entries: { idx: number; version: string; when: number; tag: str
 
 /**
  * A release that differs from another one only in the database: one more migration, and a function that is created
- * anew.
+ * again.
  * @param to where it is made
  * @param from the release before
  * @returns `to`

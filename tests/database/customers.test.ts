@@ -146,7 +146,7 @@ const refreshAll = `select refresh_customers(array(select id from "user"), array
   select lower(email) from orders where email is not null union select guest_email from customers where guest_email is not null
 ))`;
 
-test.each([1, 2, 3])("whatever happens to orders at once, the list is what they add up to (seed %i)", async (seed) => {
+test.each([1, 2, 3])("whatever happens to orders at once, the list matches their sums (seed %i)", async (seed) => {
   const dice = seeded(seed);
   for (const id of ["robin", "sam"]) await account(id);
   const someone = () => dice.one(["robin@example.com", "Robin@Example.com", "sam@example.com", null]);

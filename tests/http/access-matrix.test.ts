@@ -72,7 +72,7 @@ async function answerTo(row: Row, column: Column): Promise<Cell> {
   return (to && redirects[new URL(to, shop.url).pathname]) ?? String(answer.status);
 }
 
-/** Who may do something asks last, so that it is still there to be refused to the others. */
+/** Those who may do something ask last: it must still be possible when the others are refused. */
 const order = columns.toSorted((one, other) => Number(one === "customer") - Number(other === "customer"));
 
 const titled = (row: Row) => ({ ...row, title: [row.method, row.path, ...Object.values(row.fields)].join(" ") });

@@ -190,7 +190,7 @@ describe("while strangers guess an account's password", () => {
     const page = textOf(await (await enter(forms, email)).text());
     expect(page).toContain("Code from your app");
     expect(page).toContain("Email me a link");
-    // Kept: half a minute may end between its two uses, and then there is another one.
+    // Stored, because the app shows another code once half a minute is over, possibly between the two uses.
     const used = code(1);
     expect((await enter(forms, email, { code: used, next: "/orders" })).headers.get("location")).toBe("/orders");
     expect((await forms.get("/account")).status).toBe(200);

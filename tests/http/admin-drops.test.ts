@@ -8,7 +8,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { openWaiter } from "../support/waiting-room.ts";
 
-/** R-DROP-1 and R-DROP-5. */
+/** Drops in the back office (R-DROP-1 and R-DROP-5). */
 const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));
 const manager = await signedInStaff(shop, "manager");
 const slug = "lantern-mug";
@@ -84,7 +84,7 @@ test("each wrong field is named, and what was typed stays", async () => {
   expect(await drops()).toEqual([]);
 });
 
-test("a change over somebody else's is refused first", async () => {
+test("a change that would overwrite somebody else's is refused", async () => {
   await send();
   await send({ version: "1", pieces: "90" });
   const stale = await send({ version: "1", pieces: "80" });
@@ -93,7 +93,7 @@ test("a change over somebody else's is refused first", async () => {
   expect(await drops()).toMatchObject([{ pieces: 90 }]);
 });
 
-test("one that has begun keeps what its page has said, and its pieces", async () => {
+test("a drop that has begun keeps what its page has promised, and its pieces", async () => {
   await makeDrop(shop, slug, { pieces: 10, ends: "1 day" });
   const mug = await variantId(shop, slug, "White", "11oz");
   await openBuyer(shop).ready([{ variantId: mug, quantity: 3 }], { ...robin, email: "begun@example.com" });
@@ -109,7 +109,7 @@ test("one that has begun keeps what its page has said, and its pieces", async ()
   expect(await drops()).toMatchObject([{ pieces: 10, version: 1 }]);
 });
 
-test("it moves with its product's address, with the pieces of orders", async () => {
+test("a drop moves with its product's address, and so do the pieces of orders", async () => {
   await makeDrop(shop, slug, { pieces: 10 });
   const mug = await variantId(shop, slug, "White", "11oz");
   await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], { ...robin, email: "moved@example.com" });

@@ -167,7 +167,7 @@ describe("orders of another shop", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("with one number are not both taken over", async () => {
+  test("with the same number are not both imported", async () => {
     const { html } = await send("table", file(`${order("#350")}1`, `${order("#350")}2`));
     expect(html).toContain("1 order to take over");
     expect(html).toContain("Another order of this file has the same number");

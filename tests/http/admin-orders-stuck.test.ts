@@ -21,7 +21,7 @@ const longAgo = "paid_at = business_now() - interval '2 hours', cancel_until = b
 test.for([
   ["print_not_submitted", submitToPrinter, "print_state = 'none', printful_order_id = null"],
   ["print_not_confirmed", confirmPrint, "print_state = 'confirming'"],
-] as const)("%s: it is tried at once, and stays on the desk until it has worked", async ([kind, job, set]) => {
+] as const)("%s: a click tries it at once, and it stays on the desk until it has worked", async ([kind, job, set]) => {
   const order = await placeOrder(shop);
   await shop.shop.pool.query(
     `update orders set ${set}, ${longAgo}, updated_at = now() - interval '1 hour', confirm_claimed_at = now() where id = $1`,
@@ -38,7 +38,7 @@ test.for([
   expect(await stuck(order)).toEqual([]);
 });
 
-test("cancelled but not stopped: the printer is asked at once", async () => {
+test("an order cancelled but not stopped: a click asks the printer at once", async () => {
   const order = await placeOrder(shop);
   await asGiven(shop.shop.pool, "update orders set status = 'canceled', canceled_at = now() where id = $1", [order.id]);
   const waiting = await waitingJob(shop, stopPrint, { orderId: order.id }, order.id);
@@ -48,7 +48,7 @@ test("cancelled but not stopped: the printer is asked at once", async () => {
   expect(await row(order)).toMatchObject({ print_state: "stopped", refunded_total: order.total });
 });
 
-test("held meanwhile and released: it is tried at once", async () => {
+test("an order held meanwhile is tried at once when it is released", async () => {
   const order = await placeOrder(shop);
   await asGiven(
     shop.shop.pool,

@@ -175,7 +175,7 @@ describe("a role", () => {
 
   test.for([
     ["taken back", { intent: "revoke" }],
-    ["given anew, and lower", { intent: "grant", role: "fulfilment" }],
+    ["given again, and lower", { intent: "grant", role: "fulfilment" }],
   ])("is not raised by an invitation that was still open when it was %s", async ([, fields]) => {
     const { id, email, forms, page } = await colleague("support", { expiresAt: new Date(Date.now() - 1000) });
     const link = await invite(email, { role: "manager" });

@@ -44,7 +44,7 @@ const recipientOf = async ({ id }: PlacedOrder) => {
 };
 const desk = async ({ id }: PlacedOrder) => (await openAttention(shop)).filter(({ order_id }) => order_id === id);
 
-test("the printer gives it back: it is printed once, to the new address, and the customer is told", async () => {
+test("an order that the printer gives back is printed once, to the new address, and the customer gets an email", async () => {
   const order = await sentToPrint();
   expect(await pageOf(order)).toContain("Ask for this address");
   const answer = await ask(order);
@@ -70,7 +70,7 @@ test("the printer gives it back: it is printed once, to the new address, and the
   expect(await openAttention(shop)).toEqual([]);
 });
 
-test("before the print is claimed nobody has to be asked", async () => {
+test("before the print is claimed the address changes without asking the printer", async () => {
   const order = await placeOrder(shop);
   await closeWindow(order);
   expect((await ask(order)).status).toBe(302);
@@ -80,7 +80,7 @@ test("before the print is claimed nobody has to be asked", async () => {
   expect(await livePrints(order)).toHaveLength(1);
 });
 
-test("printing has begun: nothing changes, and the page says so and keeps what was typed", async () => {
+test("once printing has begun nothing changes, and the page says so and keeps what was typed", async () => {
   const order = await sentToPrint();
   const { printful_order_id } = await orderRow(shop, order.id);
   await shop.control.fault("printful", "drop_events");
@@ -123,7 +123,7 @@ test("staff ask as the owner does, once they have revealed the address, and it i
   expect(rows).toEqual([{ actor: "staff" }]);
 });
 
-test("the printer does not answer: it says so, and the same form works once it does", async () => {
+test("while the printer does not respond the page says so, and the same form works once it does", async () => {
   const order = await sentToPrint();
   await shop.control.fault("printful", "down");
   const silent = await ask(order);
@@ -135,7 +135,7 @@ test("the printer does not answer: it says so, and the same form works once it d
   expect(await recipientOf(order)).toBe("Robin Moss");
 });
 
-test("an answer that was lost is made up for by the next attempt, although the printer's event held the order", async () => {
+test("the next attempt recovers a lost response, although the printer's event held the order", async () => {
   const order = await sentToPrint();
   const { printful_order_id } = await orderRow(shop, order.id);
   await shop.shop.pool.query(

@@ -17,9 +17,9 @@ import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 /**
- * Thousands of requests to every endpoint, by every role, each with something wrong in it: none may end in an error of
- * the server, or in an answer that shows its inside. `SEED=7 npm run test:attack` repeats seed 7, and
- * `ATTACK_REQUESTS` changes how many there are.
+ * Thousands of requests to every endpoint, by every role, each with something wrong in it: none may cause a
+ * server error or a response that shows internals. `SEED=7 npm run test:attack` repeats seed 7, and `ATTACK_REQUESTS`
+ * changes how many there are.
  */
 const isLong = process.env.ATTACK === "long";
 const seed = Number(process.env.SEED ?? 1);
@@ -44,7 +44,7 @@ cast.ids.customer = rows[0].id;
 const program = await createKey(shop, await signedInStaff(shop, "owner"), scopeNames);
 const targets = Object.fromEntries(attackers.map((column) => [column, targetsOf(column)]));
 
-/** What no answer may be or contain; null if there is nothing. */
+/** What is wrong with a response, such as a server error or internals in its text; null if nothing is. */
 async function faultIn(response: Response): Promise<string | null> {
   const text = await response.text();
   // Node's parser refuses long headers by itself, with nothing but the status.
@@ -71,7 +71,7 @@ async function send(column: Column, target: Target, attack: Attack) {
   return { column, endpoint: `${target.method} ${target.path}`, answer, isHandled: !isRefusedBefore(answer), response };
 }
 
-test(`seed ${seed}: ${requests} requests end in no error of the server`, { timeout: 3_600_000 }, async () => {
+test(`seed ${seed}: none of ${requests} hostile requests causes a server error`, { timeout: 3_600_000 }, async () => {
   const tally = openTally();
   const misses: string[] = [];
   let next = 0;

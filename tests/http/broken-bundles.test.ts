@@ -24,7 +24,7 @@ const cap = (await sellableVariants(shop.shop.db, [capId])).get(capId)!.price;
 const note = "Without the Lantern Mug the price of Starter Bundle no longer applies";
 const withoutMug = async (placed: PlacedOrder) => ({ [`quantity-${(await linesOf(shop, placed))[2]!.id}`]: "0" });
 
-test("what costs less is refunded, after the page has said what happens, and the rest is no bundle any more", async () => {
+test("what costs less is refunded, after the page has said what happens, and the rest is no longer a bundle", async () => {
   const placed = await placeStarterBundle(shop);
   const delivery = 439 + 70;
   const back = bundlePrice - tee - cap - delivery;

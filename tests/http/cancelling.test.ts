@@ -385,7 +385,7 @@ describe("cancelling while the order goes to the print provider", () => {
     expect(won.refunded).toBeGreaterThan(0);
   }, 240_000);
 
-  test(`${fewRaces} races with the making of the draft leave no draft behind`, async () => {
+  test(`${fewRaces} races with the creation of the draft leave no draft behind`, async () => {
     for (let race = 0; race < fewRaces; race++) {
       // One at a time: the sweeper handles every order that has been idle for half a minute, not this one alone.
       const order = await paidWhilePrinterWasDown();

@@ -175,7 +175,7 @@ const free = { retail_price: "0.00" };
 test.each([
   ["can be printed is sold at once", "active", 500],
   ["may be unavailable is sold once the print provider has it again", "nobody-knows", 0],
-])("a new size below its cost that %s, after somebody has decided", async (_what, availability, stock) => {
+])("once somebody has accepted it, a new size below its cost that %s", async (_what, availability, stock) => {
   const large = 4_000_007_901;
   const says = (availability_status: string) =>
     printer.change(ofMug, (body) => {

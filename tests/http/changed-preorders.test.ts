@@ -86,7 +86,7 @@ describe("an order whose pre-order is taken out", () => {
     expect(await printedOf(shop, placed)).toEqual([1]);
   });
 
-  test("before this was kept: a later day is still not promised to it, nor emailed", async () => {
+  test("by an earlier release is not promised a later day either, nor emailed about it", async () => {
     const day = await makePreorder(shop, "lantern-mug", 12);
     const placed = await placeMugAndCap();
     await query("update order_items set canceled_quantity = quantity where order_id = $1 and variant_id = $2", [

@@ -48,7 +48,7 @@ async function leave(
 
 const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([\\w.-]+)`).exec(text)?.[1];
 
-describe("whoever left the checkout", () => {
+describe("a shopper who left the checkout", () => {
   test("gets one email three hours later, which lists what was left and hurries nobody", async () => {
     await leave();
     await shop.control.advanceClock(hours(2.9));
@@ -71,7 +71,7 @@ describe("whoever left the checkout", () => {
     expect(sent!.headers?.["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   });
 
-  test("gets none who refused it at the checkout, also if they first had not", async () => {
+  test("gets none after refusing it at the checkout, even if they had not at first", async () => {
     const buyer = await leave();
     await buyer.address({ ...robin, email, noReminder: true });
     await shop.control.advanceClock(hours(4));
@@ -79,7 +79,7 @@ describe("whoever left the checkout", () => {
     expect(await subjectsTo(email)).toEqual([]);
   });
 
-  test("gets none who was never asked: before the shop offered it, or from a page that did not", async () => {
+  test("gets none if never asked: before the shop offered it, or on a page that did not", async () => {
     await offer(false);
     await leave({ noReminder: false });
     await offer(true);
@@ -92,7 +92,7 @@ describe("whoever left the checkout", () => {
     expect(await subjectsTo(email)).toEqual([]);
   });
 
-  test("gets none at an address that was never asked, as a wallet's; the same address again keeps its answer", async () => {
+  test("gets none at an address that was never asked, such as a wallet's; the same address again keeps its answer", async () => {
     const buyer = await leave();
     const first = email;
     await buyer.address({ ...robin, email: first.toUpperCase() });
@@ -113,7 +113,7 @@ describe("whoever left the checkout", () => {
     expect(await subjectsTo(email)).toEqual([]);
   });
 
-  test("gets none who has bought meanwhile, in this checkout or another", async () => {
+  test("gets none after buying meanwhile, in this checkout or another", async () => {
     await leave();
     const other = await openBuyer(shop).ready([{ variantId: mug, quantity: 1 }], {
       ...robin,
@@ -128,7 +128,7 @@ describe("whoever left the checkout", () => {
     expect(before).not.toContain(subject);
   });
 
-  test("gets none whom the shop must never email", async () => {
+  test("gets none at an address that the shop must never email", async () => {
     await pool.query(
       `insert into newsletter_subscribers (email, status, consent_text, consent_source, consent_at, unsubscribed_at, suppressed_at)
        values ($1, 'unsubscribed', '', 'newsletter', now(), now(), now())`,

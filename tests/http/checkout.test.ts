@@ -13,7 +13,7 @@ beforeEach(() => shop.control.fault("printful", "down", false));
 
 const oneMug = () => [{ variantId: mug, quantity: 1 }];
 
-test("a wallet's window can answer the checkout, also after a visit of kept pages", async () => {
+test("a wallet's window can answer the checkout, also after visiting cached pages", async () => {
   for (const path of ["/", "/product/lantern-mug", "/checkout"]) {
     const answer = await fetch(`${shop.url}${path}`);
     expect(answer.headers.get("cross-origin-opener-policy"), path).toBe("same-origin-allow-popups");

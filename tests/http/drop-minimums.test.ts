@@ -36,7 +36,7 @@ const says = (...words: string[]) =>
     const text = await page();
     return words.every((each) => text.includes(each));
   });
-/** Somebody else each time, at an address of their own. */
+/** A different person each time, with their own address. */
 let people = 0;
 const somebody = () => ({ ...robin, email: `both-${++people}@example.com`, address: `${people} Birchcliffe Road` });
 const lines = (quantity = 1) => [{ variantId: mug, quantity }];
@@ -61,7 +61,7 @@ async function sweep() {
   }
 }
 
-test("one whose pieces are all sold in time is printed for everybody", async () => {
+test("a drop whose pieces are all sold in time is printed for everybody", async () => {
   const { dispatchOn, closesOn } = await makeMinimum(shop, slug, { pieces: 3, closesIn: 2 });
   const { startsAt } = await makeDrop(shop, slug, { starts: "1 hour", pieces: 3, perPerson: 2 });
   const condition = minimumText({ pieces: 3, closesOn });
@@ -91,7 +91,7 @@ test("one whose pieces are all sold in time is printed for everybody", async () 
   expect(await page(), "it is decided").not.toContain("if at least");
 });
 
-test("one that too few ordered, before and after its end, is printed for nobody: money and pieces go back", async () => {
+test("a drop that too few order before its minimum closes is printed for nobody, also once it has ended: money and pieces go back", async () => {
   const { closesOn } = await makeMinimum(shop, slug, { pieces: 4, closesIn: 3 });
   const { endsAt } = await makeDrop(shop, slug, { pieces: 5, perPerson: 2, ends: "1 day" });
   await says("5 of 5 left");
@@ -121,7 +121,7 @@ test("one that too few ordered, before and after its end, is printed for nobody:
   await says(`too few were ordered by ${formatDay}. 3 of 4 were.`);
 });
 
-test("one that is over while its drop goes on offers no piece", async () => {
+test("a minimum that closes while its drop goes on ends the offer of pieces", async () => {
   const { closesOn } = await makeMinimum(shop, slug, { pieces: 2, closesIn: 2 });
   await makeDrop(shop, slug, { pieces: 5 });
   const id = await order(1);
@@ -186,8 +186,8 @@ test("staff cannot save a minimum that the drop cannot reach, nor such a drop", 
   expect((await save("pre-order", { ...preorder, minimum: "1" })).status).toBe(302);
 });
 
-/** Lets nothing that staff do become final before `act` has sent so many requests that wait for it or for each other. */
-async function heldUp<T>(requests: number, act: () => Promise<T>): Promise<T> {
+/** Holds up every change by staff before its commit, until this many requests of `act` wait for that or for each other. */
+async function withCommitsHeld<T>(requests: number, act: () => Promise<T>): Promise<T> {
   const holder = await shop.shop.pool.connect();
   try {
     await holder.query("begin; lock table audit_log in share row exclusive mode");
@@ -208,7 +208,7 @@ async function heldUp<T>(requests: number, act: () => Promise<T>): Promise<T> {
 test("two staff who save both at the same instant cannot make a minimum that the drop cannot reach", async () => {
   const saves = [() => save("drop", { ...drop, pieces: "3" }), () => save("pre-order", preorder)];
   for (const order of [saves, saves.toReversed()]) {
-    const answers = await heldUp(2, () => Promise.all(order.map((each) => each())));
+    const answers = await withCommitsHeld(2, () => Promise.all(order.map((each) => each())));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 409]);
     expect(await query("select from drops join preorders using (slug)"), "only one of them is there").toEqual([]);
     const late = answers.find(({ status }) => status === 409)!;
@@ -216,7 +216,7 @@ test("two staff who save both at the same instant cannot make a minimum that the
     for (const table of ["drops", "preorders"]) await query(`delete from ${table}`);
   }
 
-  // And what is there already, when both change it.
+  // The same when both exist already and are changed.
   for (const each of [() => save("drop", drop), () => save("pre-order", preorder)])
     expect((await each()).status).toBe(302);
   const larger = () => save("drop", { ...drop, version: "1", pieces: "5" });
@@ -225,7 +225,7 @@ test("two staff who save both at the same instant cannot make a minimum that the
     (await Promise.all([larger(), lower()])).map(({ status }) => status),
     "both fit",
   ).toEqual([302, 302]);
-  const answers = await heldUp(2, () =>
+  const answers = await withCommitsHeld(2, () =>
     Promise.all([
       save("drop", { ...drop, version: "2", pieces: "3" }),
       save("pre-order", { ...preorder, version: "2", minimum: "5" }),

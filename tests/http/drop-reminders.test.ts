@@ -7,7 +7,7 @@ import { emailsTo } from "../support/order-facts.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-DROP-7. What is told of a piece that comes back is in piece-reminders.test.ts. */
+/** Reminders of the start of a drop (R-DROP-7). Those of a piece that comes back are in piece-reminders.test.ts. */
 const shop = await closeAfterTests(openTestShop());
 const slug = "lantern-mug";
 const minute = 60_000;
@@ -39,7 +39,7 @@ const sweep = async () => {
   await shop.drain();
 };
 
-test("who asks gets one email an hour before the start, and nothing of them is kept", async () => {
+test("a visitor who asks gets one email an hour before the start, and the address is deleted", async () => {
   const { startsAt } = await makeDrop(shop, slug, { starts: "3 hours", pieces: 100, perPerson: 2 });
   const one = somebody();
   const other = somebody();
@@ -81,7 +81,7 @@ test("what is typed is kept beside what is wrong with it", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test("within the last hour the page offers none, and an address sent all the same is not kept", async () => {
+test("within the last hour the page offers no reminder, and an address sent anyway is not stored", async () => {
   await makeDrop(shop, slug, { starts: "59 minutes" });
   // The page of the drop before it may still be cached.
   await until("the page to say when, and to offer no reminder", async () => {
@@ -95,11 +95,11 @@ test("within the last hour the page offers none, and an address sent all the sam
 
 const textOfPage = async () => textOf(await (await shop.fetch(`/product/${slug}`)).text());
 
-test("a product without a drop has nothing to remind of", async () => {
+test("a product without a drop takes no address", async () => {
   expect((await post(somebody())).status).toBe(404);
 });
 
-test("a drop that is taken away takes its addresses along, and one that has begun tells nobody", async () => {
+test("addresses are deleted with their drop, and nobody is emailed once it has begun", async () => {
   await makeDrop(shop, slug, { starts: "3 hours" });
   const early = somebody();
   const late = somebody();

@@ -10,7 +10,7 @@ import { placeOrder, refundsOf, settle, submit } from "../support/placed-order.t
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-DROP-2 to R-DROP-4. */
+/** Drops and their pieces (R-DROP-2 to R-DROP-4). */
 const shop = await closeAfterTests(openTestShop());
 const slug = "lantern-mug";
 const mug = await variantId(shop, slug, "White", "11oz");
@@ -35,7 +35,7 @@ const draws = (...parts: string[]) =>
 const overLimit =
   "Lantern Mug is limited to 2 per person, including earlier orders with the same account, email or delivery address.";
 const lines = (quantity = 1) => [{ variantId: mug, quantity }];
-/** Somebody else each time, at an address of their own. */
+/** A different person each time, with their own address. */
 let people = 0;
 const somebody = () => ({ ...robin, email: `drop-${++people}@example.com`, address: `${people} Birchcliffe Road` });
 

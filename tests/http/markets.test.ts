@@ -10,7 +10,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-MARKET-1 to R-MARKET-6. */
+/** Where the shop sells to, and what that asks for (R-MARKET-1 to R-MARKET-6). */
 const shop = await closeAfterTests(openTestShop());
 const mug = await variantId(shop, "lantern-mug", "White", "11oz");
 const owner = await signedInStaff(shop, "owner");

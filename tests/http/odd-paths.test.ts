@@ -44,8 +44,8 @@ const addressesOf = (route: string): string[] => {
   );
 };
 
-/** Whether somebody who is told that nothing is there would see an empty window, or `null`. */
-const isSilent = async (answer: Response): Promise<boolean> =>
+/** Whether a 404 has no text for people: an empty page, or `null`. */
+const isBlank = async (answer: Response): Promise<boolean> =>
   answer.status === 404 && !/[a-z]{2} [a-z]{2}/i.test(await answer.text());
 
 describe.each(routes)("/%s", (route) => {
@@ -57,7 +57,7 @@ describe.each(routes)("/%s", (route) => {
         const { status } = read;
         const sent = await submit(shop, path, headers);
         if (status < 300 || status >= 500 || sent.status >= 500) wrong.push(`${who} ${path} ${status} ${sent.status}`);
-        for (const answer of [read, sent]) if (await isSilent(answer)) wrong.push(`${who} ${path} says nothing`);
+        for (const answer of [read, sent]) if (await isBlank(answer)) wrong.push(`${who} ${path} says nothing`);
       }
     }
     expect(wrong).toEqual([]);

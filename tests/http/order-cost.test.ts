@@ -50,7 +50,7 @@ async function place(step: Step) {
   return buyer;
 }
 
-test("an order sends no more statements than this, and makes one job", async () => {
+test("an order sends the statements of its budget, and queues one job", async () => {
   // Queries that run once per process, or occasionally, have run by now.
   await place((_, act) => act());
   await settle(shop);

@@ -78,7 +78,7 @@ test("without an endpoint nothing is written", async () => {
 });
 
 describe("an endpoint", () => {
-  test("is told of an order's life, signed, in small messages without a person", async () => {
+  test("gets an order's events, signed, in small messages without personal data", async () => {
     const hook = await addEndpoint();
     const order = await placeOrder(shop, { email: "robin.hartley@example.com" });
     expect(typesOf(hook)).toEqual(["order.paid"]);
@@ -110,7 +110,7 @@ describe("an endpoint", () => {
     expect(await open(hook.page)).toContain(`order.paid ${order.number}`);
   });
 
-  test("is told only of the events that are ticked, in the transaction that causes them", async () => {
+  test("gets only the ticked events, queued in the transaction that causes them", async () => {
     const hook = await addEndpoint(["order.shipped", "order.parcel_sent"]);
     const order = await placeOrder(shop);
     const other = await shop.shop.pool.connect();
@@ -310,7 +310,7 @@ describe("an endpoint that fails", () => {
     expect(await open(hook.page)).toContain("It took nothing for 5 days. It answered 500");
   });
 
-  test("by redirecting is not followed", async () => {
+  test("because it redirects is not followed", async () => {
     const hook = await addEndpoint();
     receiver.next((response) => response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end());
     await hook.act("test");
@@ -319,7 +319,7 @@ describe("an endpoint that fails", () => {
     expect(await hook.deliveries()).toMatchObject([{ status: "delivered", attempts: 2 }]);
   });
 
-  test("by another SESSION_SECRET says what to do", async () => {
+  test("because SESSION_SECRET has changed says what to do", async () => {
     const hook = await addEndpoint();
     await shop.shop.pool.query("update webhook_endpoints set secret = 'abcdef'");
     await hook.act("test");

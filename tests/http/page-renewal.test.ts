@@ -68,7 +68,7 @@ test("sixteen visitors of a page that is being renewed get the stale one without
 test("a changed page is renewed without a request", async () => {
   expect(price(await read("/product/lantern-cap"))).not.toBe("£17.11");
   {
-    // Otherwise it may be renewed before this has looked.
+    // Otherwise the page may be renewed before the check.
     await using _ = await holdRenderings();
     await query(setPrice(1711));
     await until("the change", () => shop.pages.counts().outdated > 0);

@@ -9,7 +9,7 @@ import { makeMinimum, untilOver } from "../support/preorder.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-DROP-8. */
+/** Reminders of a piece that comes back (R-DROP-8). */
 const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "600" }));
 const slug = "lantern-mug";
 const mug = await variantId(shop, slug, "White", "11oz");
@@ -59,7 +59,7 @@ async function held() {
   return buyer;
 }
 
-test("who asks gets one email when a piece is given back, and nothing of them is kept", async () => {
+test("a visitor who asks gets one email when a piece is given back, and the address is deleted", async () => {
   await held();
   expect(await page()).toContain('name="piece-email"');
   const one = somebody();
@@ -87,7 +87,7 @@ test("who asks gets one email when a piece is given back, and nothing of them is
   expect(await waiting()).toEqual([]);
 });
 
-test("the piece and its job are one transaction, and a job that is repeated tells nobody again", async () => {
+test("a piece and its job are saved in one transaction, and a repeated job emails nobody again", async () => {
   const buyer = await held();
   const one = somebody();
   await asks(one);
@@ -102,7 +102,7 @@ test("the piece and its job are one transaction, and a job that is repeated tell
   expect(await subjects(one)).toEqual(["One came back"]);
 });
 
-test("who was told asks again for the next piece, even before the first address is deleted", async () => {
+test("a visitor who was emailed can ask again for the next piece, even before the first address is deleted", async () => {
   await held();
   const one = somebody();
   for (const count of [1, 2]) {
@@ -116,7 +116,7 @@ test("who was told asks again for the next piece, even before the first address 
   expect(await waiting()).toEqual([]);
 });
 
-test("of a piece that was taken again at once nobody is told: they wait for the next", async () => {
+test("nobody is emailed about a piece that was taken again at once: they wait for the next", async () => {
   await held();
   const one = somebody();
   await asks(one);
@@ -156,7 +156,7 @@ test("at the end of the drop they are deleted without an email, and so is one th
   expect([...(await waiting()), ...(await subjects(late)), ...(await recorded(late))]).toEqual([]);
 });
 
-test("pieces that come back because a minimum was missed are told to nobody", async () => {
+test("nobody is emailed about pieces that come back because a minimum was missed", async () => {
   const { closesOn } = await makeMinimum(shop, slug, { pieces: 1, closesIn: 1 });
   await held();
   const one = somebody();
@@ -167,7 +167,7 @@ test("pieces that come back because a minimum was missed are told to nobody", as
   expect([...(await waiting()), ...(await subjects(one))]).toEqual([]);
 });
 
-test("an address sent from a page that is behind is not kept, and the answer says what holds now", async () => {
+test("an address sent from an outdated page is not stored, and the response says what applies now", async () => {
   await makeDrop(shop, slug, { pieces: 1 });
   await says("1 of 1 left");
   expect(await asks(somebody())).toContain("It’s on sale now.");

@@ -12,7 +12,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-PREORDER-5 to R-PREORDER-7. */
+/** Pre-orders with a minimum (R-PREORDER-5 to R-PREORDER-7). */
 const shop = await closeAfterTests(openTestShop());
 const manager = await signedInStaff(shop, "manager");
 const slug = "lantern-mug";

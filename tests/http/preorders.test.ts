@@ -11,7 +11,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-PREORDER-1 to R-PREORDER-4. */
+/** Pre-orders and their day of posting (R-PREORDER-1 to R-PREORDER-4). */
 const shop = await closeAfterTests(openTestShop());
 const manager = await signedInStaff(shop, "manager");
 const slug = "lantern-mug";

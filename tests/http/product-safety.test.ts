@@ -6,7 +6,7 @@ import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
-/** R-MARKET-5 and R-MARKET-7. */
+/** Product safety facts (R-MARKET-5 and R-MARKET-7). */
 const shop = await closeAfterTests(openTestShop());
 const manager = await signedInStaff(shop, "manager");
 

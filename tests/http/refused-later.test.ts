@@ -12,7 +12,7 @@ import { until } from "../support/until.ts";
 const shop = await closeAfterTests(openTestShop());
 await offerMethods(shop, "paypal");
 
-test("a payment refused before the shop heard that it was being decided: one email all the same, and none for what its buyer saw", async () => {
+test("a payment refused before the shop knew that it was pending sends one email, and a refusal that the buyer saw sends none", async () => {
   const email = "refused-later@example.com";
   const lines = [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
   const buyer = await openBuyer(shop).ready(lines, { ...robin, email });
@@ -39,7 +39,7 @@ test("a payment refused before the shop heard that it was being decided: one ema
   const failed = [`Your payment for order ${buyer.summary.number} didn’t go through`];
   expect(await emails()).toEqual(failed);
 
-  // Reported late, and again; and declined by themselves the next time.
+  // Stripe reports it late, and again; then the buyer declines the next attempt themselves.
   await hearProcessing(shop, buyer);
   await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
   expect(await emails()).toEqual(failed);
@@ -51,7 +51,7 @@ test("a payment refused before the shop heard that it was being decided: one ema
   expect(rows, "none waits to be sent either").toEqual([{ mails: 1 }]);
 });
 
-test("and none if its buyer has tried again since, and was refused in front of them", async () => {
+test("a buyer who has tried again since, and saw that refusal, gets no email of the first", async () => {
   const email = "tried-again@example.com";
   const lines = [{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }];
   const buyer = await openBuyer(shop).ready(lines, { ...robin, email });

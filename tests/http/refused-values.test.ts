@@ -36,7 +36,7 @@ function contactForm(): URLSearchParams {
   return new URLSearchParams({ ...fields, token: formToken(shop.shop, Date.now() - 60_000) });
 }
 
-/** What is logged says why, and names nobody; nor does what is answered or stored. */
+/** The log says why and names nobody; neither does a response, nor what is stored. */
 function expectNoValue(logged: RegExp, ...others: unknown[]): void {
   const said = lines.join("");
   expect(said).toMatch(logged);
@@ -44,7 +44,7 @@ function expectNoValue(logged: RegExp, ...others: unknown[]): void {
 }
 const why = /violates check constraint \\"nobody\\"/;
 
-test("an endpoint whose query is refused", async () => {
+test("an endpoint shows and logs no value of a refused query", async () => {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const buyer = openBuyer(shop);
   await buyer.open([{ variantId: mug, quantity: 1 }]);
@@ -53,13 +53,13 @@ test("an endpoint whose query is refused", async () => {
   expectNoValue(why, answer.body);
 });
 
-test("a page whose query is refused", async () => {
+test("a page shows and logs no value of a refused query", async () => {
   const answer = await shop.fetch("/contact", { method: "POST", body: contactForm() });
   expect(answer.status).toBe(500);
   expectNoValue(why, await answer.text());
 });
 
-test("the same in development, where React Router sends the error itself to the browser", async () => {
+test("a page shows none in development either, where React Router sends the error itself to the browser", async () => {
   const config = { ...shop.shop.config, NODE_ENV: "development" as const };
   const pages = { ...shop.entry.pages, build: async () => shop.entry.pages.build };
   const app = shop.entry.openApp(Object.assign(Object.create(shop.shop), { config }), pages);
@@ -72,7 +72,7 @@ test("the same in development, where React Router sends the error itself to the 
   expectNoValue(why, page);
 });
 
-test("what the library that keeps accounts logs of a refused query, in its own words", async () => {
+test("the accounts library logs no value of a refused query in its own words", async () => {
   // It logs the message of an error that speaks of a table or a column, as this address does.
   const address = "rowan.ashby@table.example";
   await rows('alter table "user" rename column full_name to no_name');
@@ -85,7 +85,7 @@ test("what the library that keeps accounts logs of a refused query, in its own w
   expectNoValue(/"about":"accounts"/);
 });
 
-test("a job: its stored output, and what it leaves on the attention desk", async () => {
+test("a job leaves no value of a refused query in its output or on the attention desk", async () => {
   const retries = { retryLimit: 0, expireInSeconds: 10 };
   const { onExhausted } = shop.entry.allJobHandlers.find(({ job }) => job.name === sendEmail.name)!;
   const handler: JobHandler = {

@@ -60,7 +60,7 @@ async function switchReminderOn(): Promise<void> {
 const firstProduct = async (): Promise<{ id: number; slug: string }> =>
   (await shop.shop.pool.query("select id, slug from products order by id limit 1")).rows[0];
 
-/** As the owner, on the pre-order's page of the first product: two weeks from now, then two weeks later. */
+/** As the owner, on the first product's pre-order page: promises a day two weeks from now, then two weeks later. */
 async function promiseLater(): Promise<void> {
   const { id, slug } = await firstProduct();
   const { rows } = await shop.shop.pool.query("select dispatch_on, version from preorders where slug = $1", [slug]);
@@ -72,7 +72,7 @@ async function promiseLater(): Promise<void> {
   await settle(shop);
 }
 
-/** As the owner makes one, ten minutes before its start, and as its start comes. */
+/** Makes a drop ten minutes before its start, as the owner does; the second time, its start has come. */
 async function makeOrStartDrop(): Promise<void> {
   const { rowCount } = await shop.shop.pool.query("update drops set starts_at = business_now() - interval '1 minute'");
   if (rowCount === 0) await makeDrop(shop, (await firstProduct()).slug, { starts: "10 minutes", pieces: 3 });

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 let people = 0;
-/** Somebody else each time, from a network of their own. */
+/** A different person each time, from their own network. */
 const somebody = () => openWaiter(shop, slug, { "x-forwarded-for": `203.0.113.${++people}` });
 const somebodyWaiting = async () => {
   const waiter = somebody();

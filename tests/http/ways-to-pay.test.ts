@@ -187,7 +187,7 @@ describe("decided later", () => {
     expect(await piecesOf(shop, "lantern-cap")).toEqual({ taken: 1, held: 0, sold: 1 });
   });
 
-  test("and refused gives the pieces back, and the order can be paid for anew", async () => {
+  test("and refused gives the pieces back, and the order can be paid again", async () => {
     await makeDrop(shop, "lantern-mouse-pad", { pieces: 1 });
     const { rows } = await shop.shop.pool.query(
       "select v.id from product_variants v join products p on p.id = v.product_id where p.slug = 'lantern-mouse-pad' limit 1",

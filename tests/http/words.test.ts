@@ -39,7 +39,7 @@ describe("What the product does", () => {
 describe("Public routes", () => {
   const specified =
     "/ /shop /about /contact /login /signup /account /checkout /success /orders /track-order /faq /privacy-policy /cookie-policy /terms-of-service /return-policy /shipping-info /size-guide /accessibility /unsubscribe";
-  test("are all there, and in the table of routes that every browser test walks", async () => {
+  test("are all there, and in the table of routes that the browser tests open", async () => {
     const visited = new Set(publicRoutes.map(({ path }) => path));
     expect(specified.split(" ").filter((path) => !visited.has(path))).toEqual([]);
   });

@@ -25,7 +25,7 @@ const lines = [{ variantId: mug, quantity: 1 }];
 /** When the last buyer so far was allowed to pay, and so had pieces. */
 let reservedAt = 0;
 
-/** What a buyer was told of pieces: `hasSome` if they could still be had. */
+/** What a buyer heard about pieces: `hasSome` if they could still be had. */
 type Heard = { askedAt: number; hasSome: boolean };
 type End = "bought" | "told that none is left";
 

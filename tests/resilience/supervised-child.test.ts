@@ -53,12 +53,12 @@ test("a killed process is restarted", async () => {
   expect(said).toEqual(["The test process ended (SIGKILL): starting it again"]);
 });
 
-test("one that ends before it was ever ready fails the start and is not retried", async () => {
+test("a process that ends before it was ever ready fails the start and is not retried", async () => {
   await expect(keep("process.exit(3)").ready).rejects.toThrow("The test process does not start (exit 3)");
   expect(spawned).toHaveLength(1);
 });
 
-test("none is restarted while the shop stops", async () => {
+test("no process is restarted while the shop stops", async () => {
   await keep(works).ready;
   shop.abort();
   spawned[0]?.kill("SIGTERM");
@@ -68,7 +68,7 @@ test("none is restarted while the shop stops", async () => {
   expect(said).toEqual([]);
 });
 
-test("one that does not exit when asked is killed", async () => {
+test("a process that does not exit when asked is killed", async () => {
   await keep(`process.on("SIGTERM", () => {}); ${works}`, 100).ready;
   shop.abort();
   await kept?.stop();

@@ -10,10 +10,10 @@ type Judged = (typeof judged)[number];
 /** One moment of all processes by role: megabytes, proportional (PSS) and resident (RSS). */
 type Moment = { at: number; pss: Record<string, number>; rss: Record<string, number> };
 
-/** Where web process and worker are looked into: the metrics' first port, and the inspector's. */
+/** The ports on which web process and worker are inspected: the first for metrics, and the inspector's. */
 type Ports = { metrics: number; inspector: number };
 
-/** The variables with which a shop is started so that `openSampling` can look into it. */
+/** The variables with which a shop is started so that `openSampling` can inspect it. */
 export const sampledBy = ({ metrics, inspector }: Ports): Record<string, string> => ({
   METRICS_PORT: String(metrics),
   NODE_OPTIONS: `--inspect-port=${inspector}`,
@@ -24,7 +24,7 @@ const portOf = (first: number, role: Judged) => first + (role === "web" ? 1 : 0)
 
 export type Sampling = Awaited<ReturnType<typeof openSampling>>;
 
-/** Looks into the processes of a running shop. */
+/** Samples the processes of a running shop. */
 export async function openSampling(shop: BenchShop, ports: Ports) {
   await using opened = new AsyncDisposableStack();
   const pids = processesFrom(shop.pid).map(({ pid }) => pid);

@@ -72,15 +72,15 @@ beforeAll(async () => {
   shop = opened.use(
     await startBenchShop({ ...settings, ...secrets, ...sampledBy(ports) }, undefined, undefined, stderr),
   );
-  const rehearsalUrl = settingOf("REHEARSAL_URL");
+  const rehearsalUrl = webVariable("REHEARSAL_URL");
   accountable = {
     shop: {
       pool: shop.pool,
-      stripe: openStripe({ secretKey: secrets.STRIPE_SECRET_KEY, apiBase: settingOf("STRIPE_API_BASE") }),
+      stripe: openStripe({ secretKey: secrets.STRIPE_SECRET_KEY, apiBase: webVariable("STRIPE_API_BASE") }),
       printful: openPrintful({
-        apiBase: settingOf("PRINTFUL_API_BASE"),
+        apiBase: webVariable("PRINTFUL_API_BASE"),
         token: secrets.PRINTFUL_TOKEN,
-        storeId: Number(settingOf("PRINTFUL_STORE_ID")),
+        storeId: Number(webVariable("PRINTFUL_STORE_ID")),
       }),
     },
     control: { ...control(shop.url), messageIds: () => readMessageIds(rehearsalUrl) },
@@ -95,8 +95,8 @@ beforeAll(async () => {
   sampling = opened.use(await openSampling(shop, ports));
 }, 120_000);
 
-/** What the supervisor told the web process of the sandbox. */
-function settingOf(name: string): string {
+/** A variable in the web process's environment: the supervisor passes the sandbox's address and secrets in it. */
+function webVariable(name: string): string {
   const web = processesFrom(shop.pid).find(({ pid }) => processRole(pid) === "web");
   return processVariable(web!.pid, name)!;
 }

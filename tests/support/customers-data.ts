@@ -5,7 +5,7 @@ import { settle } from "./placed-order.ts";
 import type { SignedInPerson } from "./signed-in.ts";
 import type { TestShop } from "./test-shop.ts";
 
-/** A customer's data that nobody else may read, in every thing of theirs. */
+/** Personal data that nobody else may read. It is in everything that belongs to the customer. */
 const hidden = {
   ...robin,
   firstName: "Seraphina",

@@ -40,8 +40,8 @@ export const payIntent = ({ shop }: TestShop, intent: string, card = "pm_card_vi
   shop.stripe.paymentIntents.confirm(intent, { payment_method: card });
 
 /**
- * What Stripe took and gave back of an order's payments, and what the order says. Whatever happened, they agree: to the
- * penny what the order comes to, which is what its lines add up to.
+ * What Stripe captured and refunded of an order's payments, and what the order records. Whatever happened, both agree to
+ * the penny with the order's total, which is the sum of its lines.
  */
 export async function moneyOf(test: Pick<TestShop, "shop">, placed: PlacedOrder) {
   const further = (await furtherPaymentsOf(test, placed)).flatMap(({ payment_intent_id: id }) => id ?? []);

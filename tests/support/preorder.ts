@@ -20,7 +20,7 @@ export async function makePreorder({ shop }: WithDatabase, slug: string, days: n
 
 type Wanted = { pieces: number; closesIn: number };
 
-/** The same two weeks after a day, so many from now, and printed only if so many pieces are ordered by its end. */
+/** The same with a minimum: it is posted two weeks after the last day, which is so many days from now, if enough are ordered. */
 export async function makeMinimum(test: WithDatabase, slug: string, { pieces, closesIn }: Wanted) {
   const dispatchOn = await makePreorder(test, slug, closesIn + 14);
   const { rows } = await test.shop.pool.query(

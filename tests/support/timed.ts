@@ -6,7 +6,7 @@ const tickMs = 50;
  */
 export async function timed<T>(work: Promise<T>): Promise<[T, number]> {
   let ticks = 0;
-  // An interval that a busy process missed does not come later.
+  // Ticks that a busy process missed are not made up for.
   const ticking = setInterval(() => {
     ticks += 1;
   }, tickMs);

@@ -40,7 +40,7 @@ export async function openInTurn(
   return buyer.open(lines);
 }
 
-/** Opens and holds the doors of all waiting rooms of a shop that lets in one person every ten seconds. */
+/** Controls who enters from the waiting rooms of a shop that lets in one person every ten seconds. */
 export const waitingRoomDoor = (pool: pg.Pool) => ({
   /** Nobody else is let in until `letNextIn`, however long the test takes. */
   holdDoor: () =>

@@ -15,7 +15,7 @@ describe("UK time", () => {
     expect(dropFields(drop)).toMatchObject({ startsAt: "2026-07-01T18:00", endsAt: "", perPerson: "" });
   });
 
-  test("in the hour that comes twice it is the first one, and in the one that never comes nothing", () => {
+  test("means the first of the two in the hour that occurs twice, and is invalid in the hour that the clocks skip", () => {
     expect(momentOf("2026-10-25T01:30")).toEqual(new Date("2026-10-25T00:30:00Z"));
     expect(momentOf("2026-03-29T01:30")).toBeNull();
     expect(momentOf("tomorrow")).toBeNull();
@@ -36,7 +36,7 @@ test("each wrong field is named", () => {
   expect(problems({ holdMinutes: "31" })).toEqual(["holdMinutes: Enter a whole number of minutes from 5 to 30"]);
 });
 
-test("what a drop's page said cannot be made untrue once it has begun", () => {
+test("once a drop has begun, a change cannot contradict what its page has promised", () => {
   const drop = {
     startsAt: new Date("2026-11-27T18:00:00Z"),
     endsAt: new Date("2026-11-28T18:00:00Z"),

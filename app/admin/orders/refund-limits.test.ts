@@ -29,7 +29,7 @@ test("the limit includes the same person's earlier refunds of the order", () => 
   expect(isOverLimit(person("owner"), 1_000_000, 1_000_000)).toBe(false);
 });
 
-test("over the limit, it says what it comes to, the limit, and whose limit is high enough", () => {
+test("a refund over the limit is refused with its total, the limit, and whose limit is high enough", () => {
   expect(overLimitText(person("support"), 6498, 0)).toBe("£64.98 is over your limit of £50.00 for one order.");
   expect(whoElseCan(person("support"), 999, 4998, "make this change")).toBe(
     "With the £49.98 that you refunded of this order before, £9.99 comes to £59.97, which is over your limit of £50.00 for one order. A manager, treasurer or owner can make this change.",

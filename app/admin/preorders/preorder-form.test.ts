@@ -6,7 +6,7 @@ const problemsOf = (change: Partial<typeof typed>) =>
   preorderForm.safeParse({ ...typed, ...change }).error?.issues.map(({ path }) => path.join());
 
 describe("the form of a pre-order", () => {
-  test("reads a minimum with its last day, and none of both", () => {
+  test("reads a minimum with its last day, or neither", () => {
     expect(preorderForm.parse(typed)).toMatchObject({ minimum: 50, closesOn: "2026-12-04" });
     expect(preorderForm.parse({ dispatchOn: "2026-12-18", version: 0 })).toMatchObject({
       minimum: null,
@@ -14,7 +14,7 @@ describe("the form of a pre-order", () => {
     });
   });
 
-  test("refuses one without the other, a number that is none, and less than a week to print", () => {
+  test("refuses one without the other, an invalid number or day, and less than a week to print", () => {
     expect(problemsOf({ closesOn: "" })).toEqual(["closesOn"]);
     expect(problemsOf({ minimum: "" })).toEqual(["minimum"]);
     for (const minimum of ["0", "many", "10001", "1.5"]) expect(problemsOf({ minimum }), minimum).toEqual(["minimum"]);
@@ -33,14 +33,14 @@ describe("the form of a pre-order", () => {
 describe("once somebody has ordered, a minimum", () => {
   const before = { dispatchOn: "2026-12-18", minimum: 50, closesOn: "2026-12-04" };
 
-  test("can become lower, and neither higher nor go away, and keeps its day", () => {
+  test("can be lowered, but neither raised nor removed, and keeps its day", () => {
     expect(untrueMinimum(before, { ...before, minimum: 49, dispatchOn: "2026-12-20" })).toBeNull();
     expect(untrueMinimum(before, { ...before, minimum: 51 })?.field).toBe("minimum");
     expect(untrueMinimum(before, { ...before, minimum: null, closesOn: null })?.field).toBe("minimum");
     expect(untrueMinimum(before, { ...before, closesOn: "2026-12-05" })?.field).toBe("closesOn");
   });
 
-  test("does not change any more once it is decided", () => {
+  test("no longer changes once it is decided", () => {
     expect(decidedMinimum(before, { ...before, dispatchOn: "2026-12-20" })).toBeNull();
     expect(decidedMinimum(before, { ...before, minimum: 49 })?.field).toBe("minimum");
     expect(decidedMinimum(before, { ...before, closesOn: "2026-12-03" })?.field).toBe("closesOn");

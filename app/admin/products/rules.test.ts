@@ -29,13 +29,13 @@ test("a variant keeps its difference when its product's price moves, and never c
   expect(movedPrice(0, 900, 1500), "what has no price is not sold, and gets none this way").toBe(0);
 });
 
-test("a price less its printing is told in pence and per cent, once both price and cost are known", () => {
+test("a price less its printing is given in pence and per cent, once both price and cost are known", () => {
   expect(lessPrinting(2499, 940)).toEqual({ pence: 1559, percent: 62 });
   expect(lessPrinting(0, 100)).toEqual({ pence: -100, percent: null });
   expect(lessPrinting(2499, null)).toBeNull();
 });
 
-test("tags are small and each there once; sizes stay as they are written", () => {
+test("tags are in lower case and unique; sizes keep their spelling", () => {
   expect(tagsIn(" Tee, cotton ,, TEE")).toEqual(["tee", "cotton"]);
   expect(sizesIn("S, M,S, 2XL ")).toEqual(["S", "M", "2XL"]);
 });

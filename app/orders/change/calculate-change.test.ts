@@ -62,14 +62,14 @@ describe("keeping less of an order", () => {
     });
   });
 
-  test("takes dearer delivery from what comes back, and is paid for it if nothing does", () => {
+  test("deducts dearer delivery from the refund, or asks for it to be paid if there is no refund", () => {
     const { order, items } = bought([...bundle, line(4, 999)], null, 439);
     const without = calculateChange(order, items, [], keep([1, 0], [2, 0], [3, 0]));
     expect(without).toMatchObject({ amount: 4947 - 439, isRestated: true, differences: [2249, 1799, 899, 0] });
     expect(calculateChange(order, items, [], keep([4, 2]))).toMatchObject({ amount: -999 - 439, lines: [] });
   });
 
-  test("keeps no code below its minimum", () => {
+  test("refuses to go below the minimum of a code", () => {
     const { order, items } = bought([line(1, 2000), line(2, 1000)], { ...tenPercent, minimumPence: 2500 });
     expect(calculateChange(order, items, [], keep([2, 0]))).toEqual({ problem: "below_minimum", pence: 2500 });
   });
@@ -85,7 +85,7 @@ describe("keeping less of an order", () => {
     });
   });
 
-  test("takes out nothing that a code pays for", () => {
+  test("refuses to take out what a code has paid for", () => {
     const { order, items } = bought([line(1, 2000, 2)], { ...tenPercent, kind: "amount", value: 4000 });
     expect(order.capturedTotal).toBe(30 + 499);
     expect(calculateChange(order, items, [], keep([1, 1]))).toEqual({ problem: "free" });

@@ -132,7 +132,7 @@ describe("another size", () => {
     expect(planChange(facts(shirt(7, 1, "gone")), offer, [want(7, "M", 1)])).toMatchObject({ problem: "sold_out" });
   });
 
-  test("after a cheaper one costs what it would have cost at once", () => {
+  test("costs the same after a cheaper one as if it had been chosen at once", () => {
     const cheaper = { ...shirt(7, 1), size: "S", unitPrice: 2299 };
     const before = facts(cheaper);
     const lines = [{ itemId: 7, quantity: 0, amount: 200 }];
@@ -147,7 +147,7 @@ describe("delivery", () => {
   const dearer = { options: [{ ...standard, rate: 639 }] };
   const three = [want(7, "L", 3)];
 
-  test("of a larger parcel is paid for with it, and said", () => {
+  test("of a larger parcel is paid for with the change, and shown", () => {
     expect(planWith(facts(shirt(7, 1)), offer, three, dearer)).toMatchObject({
       amount: -4998 - 140,
       newTotal: 3 * 2499 + 639,
@@ -246,7 +246,7 @@ describe("what customs may ask for", () => {
     return { ...ordered, order: { ...ordered.order, country: "IE" }, hasIossNumber: true };
   };
 
-  test("is said with the plan once the goods cost more than an IOSS number covers, and once they no longer do", () => {
+  test("is shown with the plan when the goods start or cease to cost more than an IOSS number covers", () => {
     const above = planChange(irish(shirt(7, 4)), offer, [want(7, "L", 5)]);
     expect(above).toMatchObject({
       charges: expect.stringContaining("You may pay tax and duty at the door: Our price has no VAT"),
@@ -256,7 +256,7 @@ describe("what customs may ask for", () => {
     expect(below).toMatchObject({ notes: [expect.stringContaining("Import VAT is in our price")] });
   });
 
-  test("is not said again while it stays, nor at home", () => {
+  test("is not repeated while it stays the same, nor shown at home", () => {
     expect(planChange(irish(shirt(7, 1)), offer, [want(7, "L", 4)])).toMatchObject({ notes: [], charges: null });
     expect(planChange(irish(shirt(7, 6)), offer, [want(7, "L", 7)])).toMatchObject({ notes: [], charges: null });
     const home = { ...facts(shirt(7, 4)), hasIossNumber: true };

@@ -238,7 +238,7 @@ function expectEverythingGoesBack(facts: ChangeFacts, seed: number, penny: numbe
   expect(left, `seed ${seed}`).toBeLessThanOrEqual(gone * penny);
 }
 
-test("a bundle of which more was refunded than its code takes off stays for a person to do", () => {
+test("a bundle of which more was refunded than its code takes off is left to a person", () => {
   let id = 0;
   const nextId = () => ++id;
   const bought = [...bundleOf(nextId, 1), lineOf(nextId(), "L", 1)];

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Messages of a browser on a busy machine, and Playwright's (visitor.ts). */
+/** Harmless: Chromium on a busy machine, and Playwright about the service workers that it blocks (visitor.ts). */
 const ignored = /preloaded using link preload|Service Worker registration blocked by Playwright/;
 
 /**

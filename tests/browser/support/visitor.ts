@@ -22,7 +22,7 @@ const disabledFeatures = [
   "OptimizationHints",
   "PaintHolding",
   "PreconnectToSearch",
-  // A process for the next page; most tests open one.
+  // It starts a process for the next page, and most tests open one page.
   "SpareRendererForSitePerProcess",
   "ThirdPartyStoragePartitioning",
 ];
@@ -101,7 +101,7 @@ export const isInteractive = (page: Page): Promise<boolean> => page.evaluate(isI
 
 /** Waits until the page is interactive. Islands sleep until an interaction, so this makes one. */
 export const waitUntilInteractive = (page: Page): Promise<void> =>
-  until("the page to answer by itself", async () => {
+  until("the page to become interactive", async () => {
     if (await isInteractive(page)) return true;
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 2);
@@ -112,14 +112,14 @@ export const waitUntilInteractive = (page: Page): Promise<void> =>
 export const waitForScript = (page: Page) =>
   page.waitForFunction(() => Object.hasOwn(window.earlyClicks ?? [], "push"));
 
-/** Opens a page and waits for its scripts. */
+/** Opens a page and waits until it is interactive. */
 export async function openInteractive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   // On a busy machine nothing is fetched while scripts are parsed.
   await waitUntilInteractive(page);
 }
 
-/** Content below a document's first view is laid out when it comes near; this forces it now. */
+/** The browser lays out content below a document's first view when it comes near; this makes it do so now. */
 export async function forceLayout(page: Page): Promise<void> {
   await waitUntilInteractive(page);
   await page.evaluate(() => {

@@ -104,7 +104,9 @@ test("reminders of a drop are sent once, however the worker is killed", { timeou
   }
 });
 
-test("who asked for a piece is told once, however the worker is killed", { timeout: 300_000 }, async () => {
+test("a visitor who asked for a piece is emailed once, however the worker is killed", {
+  timeout: 300_000,
+}, async () => {
   const people = 3;
   for (const point of cases([queued("piece-returned"), sent("piece-returned")], [0])) {
     const before = await emails("piece-returned");

@@ -52,7 +52,7 @@ async function buyAll(plans: readonly Plan[], goods: Goods): Promise<Bought[]> {
   return bought;
 }
 
-test(`seed ${seed}: of ${waves * perWave} checkouts none is lost and none doubled, whatever fails`, {
+test(`seed ${seed}: none of ${waves * perWave} checkouts is lost or doubled, whatever fails`, {
   timeout: 3_600_000,
 }, async () => {
   const random = seeded(seed);

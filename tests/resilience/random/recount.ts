@@ -54,7 +54,7 @@ type Row = {
   on_desk: boolean;
 };
 type FurtherRow = { order_id: string; status: string; amount: number; intent: string | null };
-/** How much of the external id is the same in every print order of one order: one that is made anew has another end. */
+/** How much of the external id is the same in every print order of one order: one that is created again has another end. */
 const sharedPart = 28;
 const isLive = ({ status }: PrintOrder) => !["canceled", "archived", "failed"].includes(status);
 const isPrinted = ({ status }: PrintOrder) => ["pending", "inprocess", "partial", "fulfilled"].includes(status);

@@ -5,7 +5,7 @@ import { signedInStaff } from "../staff.ts";
 import type { TestShop } from "../test-shop.ts";
 import type { Column, Row } from "./table.ts";
 
-/** Somebody for each column, and the ids of what the columns are about. */
+/** A person for each column, and the ids of what they request. */
 export type Cast = {
   /** Account ids; none for visitors who are not signed in. */
   accounts: Partial<Record<Column, string>>;
@@ -63,7 +63,7 @@ export async function headersOf(shop: TestShop, { accounts, cookies }: Cast, col
   };
 }
 
-/** What stands for a parameter that has several meanings. */
+/** Parameters that mean something else on each path, and what they mean there. */
 const meanings: [RegExp, string][] = [
   [/^\/account\/addresses\/(:id)/, ":address"],
   [/^\/admin\/products\/(:id)/, ":product"],

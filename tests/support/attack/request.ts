@@ -85,7 +85,7 @@ function jsonBody(target: Target, cast: Cast, fields: [string, string][], random
   const given = Object.fromEntries(fields.map(([name, value]) => [name, parsed(value)]));
   let body = target.schema ? fittingValue(target.schema, random, { ...usual(cast), ...given }) : given;
   for (let times = random.whole(0, 2); times > 0; times--) body = spoil(body, random);
-  // Undefined is no JSON.
+  // `undefined` is not JSON.
   return JSON.stringify(body) ?? "null";
 }
 

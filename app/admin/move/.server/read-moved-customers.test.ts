@@ -93,7 +93,7 @@ test("WooCommerce's has a name in one cell, no address, and guests without a use
   ]);
 });
 
-test("blank rows are none, and short ones have blank cells", async () => {
+test("blank rows are skipped, and short rows have blank cells", async () => {
   const { customers } = await read("Email,First Name,Last Name,Address1\n,,,\na@example.com\n,Nobody,,\n,Nobody,,\n");
   expect(customers.map(({ line, email }) => [line, email])).toEqual([
     [3, "a@example.com"],
@@ -102,7 +102,7 @@ test("blank rows are none, and short ones have blank cells", async () => {
   ]);
 });
 
-test("a file that is none says so", async () => {
+test("a file that is not an export of customers, or has none, is refused with what is wrong", async () => {
   expect(await problemOf("name,price\nMug,12\n")).toEqual([
     1,
     "This is no export of customers from Shopify or WooCommerce: its columns are others. Export again",

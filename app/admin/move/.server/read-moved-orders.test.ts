@@ -142,6 +142,6 @@ test.for([
   ["Name,Email,Financial Status,Total,Lineitem name\n", "There is no order below the names of the columns"],
   ["Handle,Title\na,Mug\n", "This is no export of orders from Shopify or WooCommerce"],
   ["Name,Email,Line: Type,Price: Total\n#1,a@example.com,Line Item,1\n", "This is no export of orders"],
-] as const)("what is no such file says so: %s", async ([text, message]) => {
+] as const)("a file that is not an export of orders is refused with what is wrong: %s", async ([text, message]) => {
   expect(await readMovedOrders(text)).toMatchObject({ message: expect.stringContaining(message) });
 });
