@@ -107,8 +107,8 @@ async function memory(): Promise<void> {
 }
 
 async function growth(grown?: typeof million): Promise<void> {
-  const { ways, idle, scanned } = await measureGrowth(grown);
-  for (const { name, small, large } of ways) {
+  const { timings, idle, scanned } = await measureGrowth(grown);
+  for (const { name, small, large } of timings) {
     figures[`${name}, small, ms`] = small;
     figures[`${name}, large, ms`] = large;
     figures[`${name}, large to small`] = large / small;

@@ -10,7 +10,7 @@ import { openStaffSession, startBenchShop } from "./start-shop.ts";
 
 export type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */
-  ways: { name: string; small: number; large: number }[];
+  timings: { name: string; small: number; large: number }[];
   /** CPU milliseconds per minute of the whole shop while idle. */
   idle: { small: number; large: number };
   /** Large tables scanned during the measurement. */
@@ -35,13 +35,13 @@ export async function measureGrowth(grown?: typeof million): Promise<GrowthFigur
   const small = await measureShop(firstWeek);
   const large = await measureShop(grown);
   return {
-    ways: small.ways.map(({ name, median }, at) => ({ name, small: median, large: large.ways[at]!.median })),
+    timings: small.timings.map(({ name, median }, at) => ({ name, small: median, large: large.timings[at]!.median })),
     idle: { small: small.idle, large: large.idle },
     scanned: large.scanned,
   };
 }
 
-type Measured = { ways: { name: string; median: number }[]; idle: number; scanned: string[] };
+type Measured = { timings: { name: string; median: number }[]; idle: number; scanned: string[] };
 
 async function measureShop(size: typeof million | undefined): Promise<Measured> {
   const key = `pk_test_${randomBytes(12).toString("hex")}`;
@@ -58,7 +58,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
     "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",
   );
   const long = "x".repeat(61);
-  const ways: [name: string, once: (at: number) => Promise<number>][] = [
+  const timings: [name: string, once: (at: number) => Promise<number>][] = [
     // Bypasses the page cache, with a different page of reviews each time, so it is rendered each time.
     ["product page", (at) => time(() => fetch(`${url}/product/${store.brandSlug}-tshirt?size=${long}&page=${at + 2}`))],
     ["admin orders", () => time(() => fetch(`${url}/admin/orders`, { headers: { authorization } }))],
@@ -68,8 +68,8 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
   console.error("grown to %o", await countLargeShop(pool));
   const idle = await measureIdle(shop.databaseUrl);
   const scans = await watchScans(pool, scannedRows);
-  const medians: Measured["ways"] = [];
-  for (const [name, once] of ways) {
+  const medians: Measured["timings"] = [];
+  for (const [name, once] of timings) {
     const times: number[] = [];
     for (let at = 0; at < rounds; at++) {
       const took = await once(at);
@@ -77,7 +77,7 @@ async function measureShop(size: typeof million | undefined): Promise<Measured> 
     }
     medians.push({ name, median: percentile(times, 50) });
   }
-  return { ways: medians, idle, scanned: await scans.read() };
+  return { timings: medians, idle, scanned: await scans.read() };
 }
 
 /** CPU use of web, worker, sandbox and database, without the processes that do the measuring. */

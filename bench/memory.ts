@@ -10,9 +10,9 @@ export async function measureMemory(webs = 1): Promise<MemoryFigures> {
   // With its own PostgreSQL, as with `npm start`, so that this is included.
   await using shop = await startBenchShop({ DATABASE_URL: "", WEB_CONCURRENCY: String(webs) });
   const { url } = shop;
-  const ways = ["/", "/product/lantern-tshirt", "/shop?q=mug"];
+  const paths = ["/", "/product/lantern-tshirt", "/shop?q=mug"];
   await Promise.all([
-    load({ url, path: (at) => ways[at % ways.length]!, headers: { "accept-encoding": "br" }, clients: 48 }, 8),
+    load({ url, path: (at) => paths[at % paths.length]!, headers: { "accept-encoding": "br" }, clients: 48 }, 8),
     load({ url, path: (at) => `/shop?q=hoodie&colour=${"x".repeat(61)}${at}`, clients: 16 }, 8),
   ]);
   const all = processesFrom(shop.pid).map(({ pid }) => ({ pid, megabytes: proportionalMegabytes(pid) }));

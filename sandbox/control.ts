@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { availabilities } from "#providers/printful/contract-catalogue.ts";
 import { setting } from "./database.ts";
-import type { Postman } from "./events.ts";
+import type { EventSender } from "./events.ts";
 import { type FaultBoard, faultOrder } from "./faults.ts";
 import { answerMailbox, type Mailbox } from "./mailbox.ts";
 import type { printfulSandbox } from "./printful/app.ts";
@@ -38,7 +38,7 @@ type Parts = {
   mailbox: Mailbox;
   faults: FaultBoard;
   clock: ReturnType<typeof openClock>;
-  postman: Postman;
+  eventSender: EventSender;
 };
 const listed = 100;
 const printerMove = z.strictObject({ move: z.enum(moveNames) });
@@ -62,7 +62,7 @@ async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.outpu
  * The rehearsal's control interface (R-SANDBOX-2), at the same paths as the shop proxies: faults, clock, moves of the
  * providers, and the mailbox.
  */
-export function controlApp({ stripe, browser, printful, mailbox, faults, clock, postman }: Parts): Handler {
+export function controlApp({ stripe, browser, printful, mailbox, faults, clock, eventSender }: Parts): Handler {
   const app = new Hono();
   app.notFound((c) => c.json({ error: `The rehearsal has no ${c.req.method} ${c.req.path}.` }, 404));
   app.onError((error, c) => {
@@ -76,8 +76,8 @@ export function controlApp({ stripe, browser, printful, mailbox, faults, clock, 
     availability: printful.control.availability(),
     faults: faults.list(),
     clock: clock.read(),
-    events: postman.recent(listed),
-    counts: { printerOrders: printful.control.counts(), mails: mailbox.count(), events: postman.counts() },
+    events: eventSender.recent(listed),
+    counts: { printerOrders: printful.control.counts(), mails: mailbox.count(), events: eventSender.counts() },
   });
 
   app.get("/rehearsal/api/state", (c) => c.json(state()));
@@ -110,7 +110,7 @@ export function controlApp({ stripe, browser, printful, mailbox, faults, clock, 
     printful.control.reset();
     mailbox.clear();
     faults.clear();
-    postman.clear();
+    eventSender.clear();
     return c.json(state());
   });
   app.get("/rehearsal/mailbox.json", (c) => answerMailbox(mailbox, new URL(c.req.url).searchParams));

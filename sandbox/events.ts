@@ -54,7 +54,7 @@ type Options = {
   /** Milliseconds before the next attempt, after `tries` failures. */
   pace?: (tries: number) => number;
 };
-export type Postman = EventPost & {
+export type EventSender = EventPost & {
   /** Starts delivering, including events left by an earlier process. */
   start(): void;
   close(): void;
@@ -103,7 +103,13 @@ function openPlanner(faults: Faults) {
  * The providers' webhook sender. Events are stored in the transaction of the change they report, and delivered from
  * there, so a killed process resumes where it stopped. Any 2xx counts as received.
  */
-export function openPostman({ db, faults, write, isWanted = () => true, pace = rehearsalPace }: Options): Postman {
+export function openEventSender({
+  db,
+  faults,
+  write,
+  isWanted = () => true,
+  pace = rehearsalPace,
+}: Options): EventSender {
   const outbox = openOutbox(db);
   const delivery = openDelivery(maxParallel);
   const onTheWay = new Set<number>();

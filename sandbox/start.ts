@@ -1,6 +1,6 @@
 import { controlApp, openClock } from "./control.ts";
 import { openSandboxDatabase } from "./database.ts";
-import { openPostman, rehearsalPace } from "./events.ts";
+import { openEventSender, rehearsalPace } from "./events.ts";
 import { openFaults, withFaults } from "./faults.ts";
 import { openMailSink } from "./mail-sink.ts";
 import { openMailbox } from "./mailbox.ts";
@@ -35,7 +35,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
   const db = openSandboxDatabase(options.dataDir);
   const faults = openFaults(db);
   const hooks = `${options.shopUrl}/webhooks`;
-  const postman = openPostman({
+  const eventSender = openEventSender({
     db,
     faults,
     pace,
@@ -49,7 +49,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
             body: tries === 0 ? body : JSON.stringify({ ...JSON.parse(body), retries: tries }),
           },
   });
-  const world: World = { db, faults, events: postman, options };
+  const world: World = { db, faults, events: eventSender, options };
   const stripe = stripeSandbox(world);
   const printful = printfulSandbox(world);
   const mailbox = openMailbox(db);
@@ -66,7 +66,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
     mailbox,
     faults,
     clock: openClock(db),
-    postman,
+    eventSender,
   });
 
   const servers: Server[] = [];
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
     return servers.at(-1)!.port;
   };
   const close = async () => {
-    postman.close();
+    eventSender.close();
     await Promise.all(servers.map((server) => server.close()));
     if (db.isOpen) db.close();
   };
@@ -86,7 +86,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
       smtp: await opened(openMailSink(world, mailbox, options.ports.smtp)),
       control: await opened(serve(options.ports.control, control)),
     };
-    postman.start();
+    eventSender.start();
     return { ports, close };
   } catch (error) {
     await close();

@@ -34,7 +34,7 @@ export type EventPost = {
   send(event: OutgoingEvent): void;
 };
 
-/** Shared by all providers of the sandbox: one database file, the faults, the postman. Each creates its own tables. */
+/** Shared by all providers of the sandbox: one database file, the faults, the event sender. Each creates its own tables. */
 export type World = {
   db: DatabaseSync;
   faults: Faults;

@@ -9,7 +9,7 @@ import type { PrintfulStock } from "./stock.ts";
 type Parts = { orders: Orders; stock: PrintfulStock; notices: Notices; storeProducts: StoreProducts };
 export type Impossible = { ok: false; status: 404 | 409; error: string };
 
-const inShort = (order: StoredOrder) => ({
+const summaryOf = (order: StoredOrder) => ({
   id: order.id,
   externalId: order.external_id,
   status: order.status,
@@ -28,9 +28,9 @@ const inShort = (order: StoredOrder) => ({
   createdAt: new Date(order.created * 1000).toISOString(),
 });
 /** A print order as the control room shows it. */
-export type OrderInShort = ReturnType<typeof inShort>;
+export type PrintOrderSummary = ReturnType<typeof summaryOf>;
 
-type VariantInShort = { variantId: number; syncVariantId: number; availability: Availability };
+type VariantSummary = { variantId: number; syncVariantId: number; availability: Availability };
 
 /** Controls of the print provider, for people and tests. */
 export function openPrintfulControl({ orders, stock, notices, storeProducts }: Parts) {
@@ -39,15 +39,15 @@ export function openPrintfulControl({ orders, stock, notices, storeProducts }: P
     orders.book.find(reference) ?? orders.book.getByExternalId(reference.replace(/^@/, "").replaceAll("-", ""));
 
   return {
-    move(reference: string, move: Move): { ok: true; order: OrderInShort } | Impossible {
+    move(reference: string, move: Move): { ok: true; order: PrintOrderSummary } | Impossible {
       const order = find(reference);
       if (!order) return { ok: false, status: 404, error: `the printer has no order ${reference}` };
       const moved = orders.move(order, move);
       if ("refusal" in moved) return { ok: false, status: 409, error: moved.refusal };
-      return { ok: true, order: inShort(moved) };
+      return { ok: true, order: summaryOf(moved) };
     },
     /** `id` is a catalogue variant or a store variant. */
-    setAvailability(id: number, availability: Availability): { ok: true; variant: VariantInShort } | Impossible {
+    setAvailability(id: number, availability: Availability): { ok: true; variant: VariantSummary } | Impossible {
       const variant = stock.byAnyId(id);
       if (!variant) return { ok: false, status: 404, error: `the printer has no variant ${id}` };
       stock.setAvailability(variant, availability);
@@ -66,7 +66,7 @@ export function openPrintfulControl({ orders, stock, notices, storeProducts }: P
       return { ok: true, variant: { variantId, syncVariantId, availability } };
     },
     /** Newest first. */
-    list: (limit: number) => orders.book.list("", { offset: 0, limit }).map(inShort),
+    list: (limit: number) => orders.book.list("", { offset: 0, limit }).map(summaryOf),
     counts: orders.book.counts,
     availability: stock.unusual,
     reset() {

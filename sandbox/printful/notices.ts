@@ -25,7 +25,7 @@ export function openNotices({ db, events, options }: World) {
     },
     remove: () => hook.set({ url: null, types: [], params: {} }),
     reset: () => void hook.set(initial),
-    /** The v1 envelope: no id, no signature; `retries` is filled in by the postman. */
+    /** The v1 envelope: no id, no signature; `retries` is filled in by the event sender. */
     send(type: WebhookType, data: object) {
       if (!hook.get().types.includes(type)) return;
       const store = options.printful.storeId;

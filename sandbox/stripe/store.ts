@@ -77,7 +77,7 @@ export function openStripeStore(db: DatabaseSync) {
     /** True while the file is open; timers check it first. */
     isOpen: () => db.isOpen,
 
-    /** Atomic, including events: the postman writes in the same transaction. */
+    /** Atomic, including events: the event sender writes in the same transaction. */
     atomically: <T>(work: () => T): T => atomically(db, work),
 
     find<N extends ObjectName>(object: N, id: string): Named<N> | undefined {
