@@ -13,7 +13,7 @@ const withStarter = (items: readonly CartItem[]) =>
     { ...goods, variantId: 7001, name: "Lantern Mug" },
     { ...goods, variantId: 6001, name: "Lantern Cap" },
   ]);
-const inShort = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
+const summaries = (items: readonly CartItem[]) => items.map(({ id, quantity }) => `${quantity} ${id}`);
 
 describe("after an order is placed", () => {
   test("a cart that was bought unchanged is empty", () => {
@@ -23,7 +23,7 @@ describe("after an order is placed", () => {
 
   test("items added since then stay, in the exact quantity", () => {
     const bought = toCheckoutLines(cart(mug));
-    expect(inShort(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
+    expect(summaries(withoutBought(cart({ ...mug, quantity: 3 }, cap), bought))).toEqual([
       "2 variant-7001",
       "1 variant-6001",
     ]);
@@ -37,7 +37,7 @@ describe("after an order is placed", () => {
   test("bundles match by instance: another instance or the same item alone stays", () => {
     const one = withStarter([]);
     const items = withStarter(withStarter(cart(mug)));
-    expect(inShort(withoutBought(items, toCheckoutLines(one)))).toEqual([
+    expect(summaries(withoutBought(items, toCheckoutLines(one)))).toEqual([
       "1 variant-7001",
       "1 starter-bundle-7001-6001-2:1",
       "1 starter-bundle-7001-6001-2:2",
@@ -50,7 +50,7 @@ describe("after an order is placed", () => {
     const ofBundle = { ...discount, id: "saved", bundleId: "starter-bundle-7001-6001" };
     const bundle = withStarter([]);
     const items = add(add(withStarter(cart(cap)), discount), ofBundle);
-    expect(inShort(withoutBought(items, toCheckoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
+    expect(summaries(withoutBought(items, toCheckoutLines(bundle)))).toEqual(["1 variant-6001", "1 welcome"]);
     expect(withoutBought(items, toCheckoutLines(items))).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ describe("what customs may ask for", () => {
       }
   });
 
-  test("is said of each market abroad that the shop sells to, with the limit of an IOSS number", () => {
+  test("is stated for each market abroad that the shop sells to, with the limit of an IOSS number", () => {
     expect(chargesAbroad(["GB", "XI"], false)).toEqual([]);
     const shown = chargesAbroad(["GB", "IE", "CH", "US"], true);
     expect(shown.map(({ where, title }) => [where, title])).toEqual([

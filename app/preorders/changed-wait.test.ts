@@ -12,12 +12,12 @@ const wait = (dispatchOn: string | null, ...days: (string | null)[]): Wait => ({
 const keep = (...kept: number[]) => kept.map((each, id) => ({ id, now: 2, kept: each }));
 
 describe("the day of an order whose lines go", () => {
-  test("is the latest of what is kept, and none if that is no pre-order", () => {
+  test("is the latest of the lines kept, and absent if none of them is a pre-order", () => {
     expect(earlierDay(wait("18", "18", "11", null), keep(0, 2, 2))).toEqual({ was: "2026-12-18", day: "2026-12-11" });
     expect(earlierDay(wait("18", "18", null), keep(0, 1))).toEqual({ was: "2026-12-18", day: null });
   });
 
-  test("stays while some of what is posted last is kept, or what goes did not wait for it", () => {
+  test("stays while some of what is posted last is kept, or if what goes did not wait for it", () => {
     expect(earlierDay(wait("18", "18", "11"), keep(1, 0))).toBeNull();
     expect(earlierDay(wait("18", "18", "18"), keep(2, 0))).toBeNull();
     expect(earlierDay(wait(null, null, null), keep(2, 0))).toBeNull();

@@ -32,7 +32,7 @@ it("describes a product without a summary by its name, which may not be empty", 
   expect(productItems(product, place)).toContain("<g:description>Lantern T-Shirt</g:description>");
 });
 
-it("says of clothes whom they are for, and nothing of children's", () => {
+it("says whom adults' clothes are for, and nothing of children's clothes or other goods", () => {
   expect(productItems(product, place)).toContain("<g:gender>unisex</g:gender>");
   expect(productItems({ ...product, tags: ["women's"] }, place)).toContain("<g:gender>female</g:gender>");
   expect(productItems({ ...product, name: "Kids T-Shirt" }, place)).not.toMatch(/g:(gender|age_group)/);

@@ -23,7 +23,7 @@ const noAny: Rule = {
   breach: { path: "app/cart/rules.ts", text: "export const price = (item: any) => item.price;" },
 };
 
-const noEscape: Rule = {
+const noEscapeHatches: Rule = {
   name: "no comment switches the compiler off or leaves work for later",
   check: (sources) =>
     modules(sources).flatMap((source) =>
@@ -34,7 +34,7 @@ const noEscape: Rule = {
   breach: { path: "app/cart/rules.ts", text: `// ${"TO"}${"DO"}: round this` },
 };
 
-const noDrawers: Rule = {
+const noUtilityFolders: Rule = {
   name: "no folder or file is called utils, helpers, lib or services",
   check: (sources) =>
     sources.map(({ path }) => path).filter((path) => /(^|\/)(utils?|helpers?|libs?|services?)(\/|\.\w+$)/.test(path)),
@@ -57,7 +57,7 @@ const noBarrels: Rule = {
   breach: { path: "app/cart/index.ts", text: 'export * from "./rules.ts";' },
 };
 
-const oneLink: Rule = {
+const oneLinkComponent: Rule = {
   name: "links are rendered by app/ui/link.tsx, which uses plain anchors without a router",
   check: (sources) =>
     modules(sources)
@@ -96,7 +96,7 @@ const nothingRewritten: Rule = {
   breach: { path: "server/cache/cached-page.ts", text: 'const page = html.replace(/<link [^>]*>/g, "");' },
 };
 
-const oneMinus: Rule = {
+const oneMinusSign: Rule = {
   name: "the minus of an amount is formatPence's, never written before it or drawn by a stylesheet (R-MONEY-2)",
   check: (sources) =>
     sources
@@ -183,7 +183,7 @@ const ownMachine: Rule = {
 
 const pathnameOf = (what: string) => new RegExp(`${what}\\s*\\.pathname\\b`, "g");
 
-const ownPlace: Rule = {
+const ownFolder: Rule = {
   name: "a file finds its own folder by import.meta.dirname or fileURLToPath, because a URL's path has %20 for a space",
   check: (sources) =>
     modules(sources).flatMap((source) => {
@@ -228,19 +228,19 @@ const plainLiterals: Rule = {
 export const habitRules: Rule[] = [
   noAny,
   plainLiterals,
-  noEscape,
-  noDrawers,
+  noEscapeHatches,
+  noUtilityFolders,
   noBarrels,
   noIdleExports,
-  oneLink,
+  oneLinkComponent,
   documentedOnly,
   noNames,
   nothingRewritten,
-  oneMinus,
+  oneMinusSign,
   pagesInApp,
   routesExist,
   subpaths,
   environment,
   ownMachine,
-  ownPlace,
+  ownFolder,
 ];

@@ -13,10 +13,10 @@ const order = await placeOrder(shop);
 const owner = await closeAfterTests(openVolunteer(browser, shop, "owner"));
 
 const isPage = (path: string) => path.startsWith("admin/") && !/[:.]/.test(path);
-const listed = Object.entries(adminRoutes)
+const listPages = Object.entries(adminRoutes)
   .filter(([path, accesses]) => isPage(path) && accesses.some(({ method, ok }) => method === "GET" && ok === 200))
   .map(([path]) => `/${path}`);
-const ofThings = [
+const recordPages = [
   "/admin/orders/NUMBER",
   "/admin/orders/NUMBER?dialog=refund",
   "/admin/orders/NUMBER?dialog=cancel",
@@ -33,7 +33,7 @@ const ofThings = [
 ];
 
 describe("axe finds nothing and nothing overflows at either width:", () => {
-  test.for([...listed, ...ofThings])("%s", async (path) => {
+  test.for([...listPages, ...recordPages])("%s", async (path) => {
     const answer = await owner.page.goto(path.replace("NUMBER", order.number));
     expect(answer?.status()).toBe(200);
     await waitUntilInteractive(owner.page);

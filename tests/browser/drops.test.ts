@@ -13,7 +13,7 @@ import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const slug = "lantern-tshirt";
 
-test("a shopper reads when it goes on sale, is refused by name, buys the last piece, and reads that it is gone", async () => {
+test("a shopper reads when a drop goes on sale, is refused by name, buys the last piece, and reads that it is gone", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/409 \(Conflict\)/);
   const { page } = visitor;

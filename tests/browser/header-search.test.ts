@@ -23,7 +23,7 @@ const panel = (page: Page) => page.getByRole("dialog", { name: "Search the shop"
 const field = (page: Page) => page.getByRole("combobox", { name: "Search the shop" });
 const options = (page: Page) => panel(page).getByRole("option");
 const status = (page: Page) => panel(page).getByRole("status");
-const lit = (page: Page) => panel(page).locator("[aria-selected=true] b").allInnerTexts();
+const highlighted = (page: Page) => panel(page).locator("[aria-selected=true] b").allInnerTexts();
 const recent = (page: Page) => panel(page).locator("ul").getByRole("link").allInnerTexts();
 const hasFocus = (of: ReturnType<typeof icon>) => of.evaluate((element) => element === document.activeElement);
 const expectClosed = (page: Page) => panel(page).waitFor({ state: "detached" });
@@ -35,13 +35,13 @@ async function open(page: Page, path = "/faq"): Promise<void> {
 }
 
 /** Types, and waits for the result. */
-async function look(page: Page, words: string, outcome: string | RegExp = /suggestion/): Promise<void> {
+async function typeAndWait(page: Page, words: string, outcome: string | RegExp = /suggestion/): Promise<void> {
   await field(page).fill(words);
   await status(page).filter({ hasText: outcome }).waitFor({ state: "attached" });
 }
 
 const key = "lantern-searches";
-const keptBefore = (page: Page, text: string) =>
+const storeSearches = (page: Page, text: string) =>
   page.addInitScript(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
 const suggestionsOf = "**/api/search-suggestions?*";
 
@@ -54,7 +54,7 @@ describe.each([
     const { page } = visitor;
     await open(page, path);
     expect(await hasFocus(field(page))).toBe(true);
-    await look(page, "ho");
+    await typeAndWait(page, "ho");
     await page.keyboard.press("Escape");
     expect(await field(page).inputValue()).toBe("");
     expect(await options(page).count()).toBe(0);
@@ -82,15 +82,15 @@ describe.each([
     expect(await status(page).innerText()).toBe("5 suggestions");
     expect(await options(page).count()).toBe(5);
     expect(await field(page).getAttribute("aria-expanded")).toBe("true");
-    expect(await lit(page)).toEqual([]);
+    expect(await highlighted(page)).toEqual([]);
     await page.keyboard.press("ArrowDown");
-    expect(await lit(page)).toEqual(["Lantern Hoodie"]);
+    expect(await highlighted(page)).toEqual(["Lantern Hoodie"]);
     const active = await field(page).getAttribute("aria-activedescendant");
     expect(await options(page).first().getAttribute("id")).toBe(active);
     await page.keyboard.press("ArrowUp");
-    expect([await lit(page), await field(page).getAttribute("aria-activedescendant")]).toEqual([[], null]);
+    expect([await highlighted(page), await field(page).getAttribute("aria-activedescendant")]).toEqual([[], null]);
     await page.keyboard.press("ArrowUp");
-    expect(await lit(page)).toEqual(["Champion Bundle"]);
+    expect(await highlighted(page)).toEqual(["Champion Bundle"]);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     expect(await hasFocus(field(page))).toBe(true);
@@ -112,7 +112,7 @@ describe.each([
     await page.getByRole("link", { name: "Lantern Cap" }).first().waitFor();
     await waitUntilInteractive(page);
     await icon(page).click();
-    await look(page, "mug");
+    await typeAndWait(page, "mug");
     await panel(page).getByRole("link", { name: "See all results for “mug”" }).click();
     await page.waitForURL("**/shop?q=mug");
     await waitUntilInteractive(page);
@@ -153,12 +153,12 @@ describe.each([
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await open(page);
-    await look(page, "hoddie", "No match for “hoddie”. Showing hoodie.");
+    await typeAndWait(page, "hoddie", "No match for “hoddie”. Showing hoodie.");
     expect(await page.getByText("No match for “hoddie”").count()).toBe(1);
     expect(await options(page).first().locator("b").innerText()).toBe("Lantern Hoodie");
-    await look(page, "navy cap", /^1 suggestion$/);
+    await typeAndWait(page, "navy cap", /^1 suggestion$/);
     expect(await options(page).locator("mark").allInnerTexts()).toEqual(["Cap", "Navy"]);
-    await look(page, "scarf", "No match for “scarf”.");
+    await typeAndWait(page, "scarf", "No match for “scarf”.");
     expect(await options(page).count()).toBe(0);
     await panel(page).getByRole("link", { name: "Gear" }).click();
     await page.waitForURL("**/shop?category=gear");
@@ -167,16 +167,16 @@ describe.each([
   test("axe finds nothing in any of its states", async () => {
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
-    await keptBefore(page, '["navy cap","hoodie xl","mug"]');
+    await storeSearches(page, '["navy cap","hoodie xl","mug"]');
     // Its list has its own search, chips and groups.
     await open(page, "/shop");
     await expectAccessible(page, "recent searches");
-    await look(page, "ho");
+    await typeAndWait(page, "ho");
     await page.keyboard.press("ArrowDown");
     await expectAccessible(page, "suggestions");
-    await look(page, "hoddie", "Showing");
+    await typeAndWait(page, "hoddie", "Showing");
     await expectAccessible(page, "the spelling mended");
-    await look(page, "scarf", "No match");
+    await typeAndWait(page, "scarf", "No match");
     await expectAccessible(page, "nothing found");
   });
 });
@@ -184,7 +184,7 @@ describe.each([
 test("on a phone the sheet traps the focus, and the page behind is inert", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await keptBefore(page, '["mug"]');
+  await storeSearches(page, '["mug"]');
   await open(page);
   expect(await page.evaluate(() => document.querySelector("dialog.find")?.matches(":modal"))).toBe(true);
   for (const press of ["Tab", "Shift+Tab"])
@@ -223,7 +223,7 @@ describe("suggestions that do not arrive", () => {
     visitor.allow(/status of 503/);
     await page.route(suggestionsOf, (route) => route.fulfill({ status: 503, json: { error: "no" } }));
     await open(page);
-    await look(page, "mug", words);
+    await typeAndWait(page, "mug", words);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop?q=mug");
   });
@@ -237,7 +237,7 @@ describe("suggestions that do not arrive", () => {
       await route.continue();
     });
     await open(page);
-    await look(page, "mug", words);
+    await typeAndWait(page, "mug", words);
     letGo();
     await status(page).filter({ hasText: "3 suggestions" }).waitFor({ state: "attached" });
   });
@@ -257,13 +257,13 @@ describe("suggestions that do not arrive", () => {
     await open(page);
     await field(page).fill("ho");
     await expect.poll(() => asked).toEqual(["ho"]);
-    await look(page, "mug", "3 suggestions");
+    await typeAndWait(page, "mug", "3 suggestions");
     letGo();
     // Requested later, so answered later.
     await page.evaluate(() => fetch("/api/search-suggestions?q=later").then((answer) => answer.json()));
     expect(await first.innerText()).toBe("Lantern Mug");
-    await look(page, "navy cap", /^1 suggestion$/);
-    await look(page, "mug", "3 suggestions");
+    await typeAndWait(page, "navy cap", /^1 suggestion$/);
+    await typeAndWait(page, "mug", "3 suggestions");
     expect(await first.innerText()).toBe("Lantern Mug");
     expect(asked, "an answer that was here already is asked for once").toEqual(["ho", "mug", "later", "navy cap"]);
   });
@@ -346,7 +346,7 @@ test.each([320, 390, 1440])("a name of 80 letters and a long note fit at %d pixe
   const suggestions = [{ ...long, pence: 1_234_500, from: true }];
   await page.route(suggestionsOf, (route) => route.fulfill({ json: { closest: null, suggestions } }));
   await open(page);
-  await look(page, "long".repeat(25), "1 suggestion");
+  await typeAndWait(page, "long".repeat(25), "1 suggestion");
   expect(await sidewaysPixels(page)).toBe(0);
   const overflow = await panel(page)
     .locator(".find__p, .find__l, .find__l a, .find__all")

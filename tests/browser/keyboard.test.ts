@@ -71,9 +71,9 @@ test("client-side navigation starts at the new page's top and announces its titl
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
   await openInteractive(page, "/rehearsal");
-  const rooms = page.getByRole("navigation", { name: "Rehearsal" });
+  const rehearsalNav = page.getByRole("navigation", { name: "Rehearsal" });
   await page.evaluate(() => scrollTo(0, 300));
-  await rooms.getByRole("link", { name: "Every email" }).evaluate((link) => link.focus({ preventScroll: true }));
+  await rehearsalNav.getByRole("link", { name: "Every email" }).evaluate((link) => link.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await page.waitForURL("**/rehearsal/mails");
   await announcedTitle(page, /^Every email/);

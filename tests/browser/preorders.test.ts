@@ -14,7 +14,7 @@ import { openSheet, payBy, refused, registerDomain, walletButton } from "./suppo
 /** Pre-orders on a phone (R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
-test("a shopper reads when it is posted, has to agree to wait for 55 days, pays, and can still cancel", async () => {
+test("a shopper reads when a pre-order is posted, has to agree to wait for 55 days, pays, and can still cancel", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
   const { dispatchOn, closesOn } = await makeMinimum(shop, "lantern-tshirt", { pieces: 40, closesIn: 41 });
@@ -55,7 +55,7 @@ test("a shopper reads when it is posted, has to agree to wait for 55 days, pays,
   await expectAccessible(page, "a pre-order that is placed");
 });
 
-test("a wallet pays for it only once its buyer has agreed to wait, which the checkout asks", async () => {
+test("a wallet pays for a pre-order only once its buyer has agreed to wait, which the checkout asks", async () => {
   await registerDomain(shop);
   await makePreorder(shop, "lantern-tshirt", 55);
   await using visitor = await openVisitor(browser, shop.url, phone);

@@ -53,7 +53,7 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
   expect(subjects).toContain(`We have your withdrawal, ${order.number}`);
 });
 
-test("what comes back follows what is chosen, and delivery with the last of it", async () => {
+test("the refund follows what is chosen, and includes delivery with the last of it", async () => {
   const mug = await variantId(shop, "lantern-mug", "White", "11oz");
   const tote = await variantId(shop, "lantern-tote-bag", "Natural", "One Size");
   const order = await placeOrder(shop, {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine, run, type Way } from "./engine.ts";
+import { type BuildMethod, type Engine, openEngine, run } from "./engine.ts";
 
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache/debian");
@@ -23,10 +23,10 @@ function debianRoot(name: string, ...packages: string[]): string {
 /**
  * The two bases that the Containerfile names, made here because no image registry can be reached: a slim Debian; and
  * one with Node and npm, those that run this test.
- * @param ways to try, in this order
- * @returns the engine in the first way that works, and why the others do not
+ * @param methods to try, in this order
+ * @returns the engine of the first method that works, and why the others do not
  */
-export function makeBases(folder: string, ways: readonly Way[]): { engine: Engine; refused: string[] } {
+export function makeBases(folder: string, methods: readonly BuildMethod[]): { engine: Engine; refused: string[] } {
   const context = join(folder, "bases");
   mkdirSync(join(context, "tools/bin"), { recursive: true });
   cpSync(debianRoot("slim"), join(context, "slim.tar"));
@@ -44,12 +44,15 @@ export function makeBases(folder: string, ways: readonly Way[]): { engine: Engin
     join(context, "build"),
     `FROM scratch\nADD build.tar /\nCOPY tools /usr/local\nCOPY certificates ${certificates}\n${link}\n`,
   );
-  return firstThatBuilds(context, ways);
+  return firstThatBuilds(context, methods);
 }
 
-function firstThatBuilds(context: string, [way, ...others]: readonly Way[]): { engine: Engine; refused: string[] } {
-  if (!way) throw new Error("Buildah can build nothing here");
-  const engine = openEngine(way);
+function firstThatBuilds(
+  context: string,
+  [method, ...others]: readonly BuildMethod[],
+): { engine: Engine; refused: string[] } {
+  if (!method) throw new Error("Buildah can build nothing here");
+  const engine = openEngine(method);
   try {
     for (const name of ["slim", "build"])
       engine.build("--file", join(context, name), "--tag", `localhost/rosette-${name}`, context);
@@ -59,7 +62,7 @@ function firstThatBuilds(context: string, [way, ...others]: readonly Way[]): { e
     if (others.length === 0) throw error;
     const { engine: found, refused } = firstThatBuilds(context, others);
     const [reason = ""] = (error as Error).message.split("\n").slice(-1);
-    return { engine: found, refused: [`${way.isolation} on ${way.driver}: ${reason}`, ...refused] };
+    return { engine: found, refused: [`${method.isolation} on ${method.driver}: ${reason}`, ...refused] };
   }
 }
 

@@ -28,9 +28,9 @@ export function run(program: string, args: string[], cwd = process.cwd()): strin
  * How steps of an image run: `oci`, in a container of their own; `chroot`, in its file system only, for machines that
  * give this one no namespaces or control groups.
  */
-export type Way = { isolation: "oci" | "chroot"; driver: "overlay" | "vfs" };
+export type BuildMethod = { isolation: "oci" | "chroot"; driver: "overlay" | "vfs" };
 
-export const ways: readonly Way[] = [
+export const buildMethods: readonly BuildMethod[] = [
   { isolation: "oci", driver: "overlay" },
   { isolation: "chroot", driver: "overlay" },
   { isolation: "chroot", driver: "vfs" },
@@ -40,7 +40,7 @@ export const ways: readonly Way[] = [
 const limits = ["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"];
 
 /** Buildah and Podman with images of their own, which are deleted at the end. */
-export function openEngine({ isolation, driver }: Way) {
+export function openEngine({ isolation, driver }: BuildMethod) {
   const folder = mkdtempSync(join(tmpdir(), "rosette-images-"));
   const place = ["--root", join(folder, "images"), "--runroot", join(folder, "run"), "--storage-driver", driver];
   const buildah = (...args: string[]) => run("buildah", [...place, ...args]);

@@ -5,7 +5,7 @@ import { errorText } from "#app/shared/error-text.ts";
 import { freePort } from "../support/free-port.ts";
 import { until } from "../support/until.ts";
 import { buildShop, makeBases } from "./bases.ts";
-import { needTools, ways } from "./engine.ts";
+import { buildMethods, needTools } from "./engine.ts";
 import { checkShop } from "./shop-checks.ts";
 import { startContainer } from "./start-container.ts";
 
@@ -20,7 +20,10 @@ const say = (line: string) => console.log(`${((performance.now() - began) / 1000
 const folder = mkdtempSync(join(tmpdir(), "rosette-container-"));
 try {
   needTools();
-  const { engine: found, refused } = makeBases(folder, process.argv[2] === "chroot" ? ways.slice(1) : ways);
+  const { engine: found, refused } = makeBases(
+    folder,
+    process.argv[2] === "chroot" ? buildMethods.slice(1) : buildMethods,
+  );
   using engine = found;
   for (const line of refused) say(`not built so: ${line}`);
   say(`bases built from Debian's packages, steps run by ${engine.isolation === "oci" ? "runc" : "chroot"}`);

@@ -17,7 +17,7 @@ const thrownBy = (work: Promise<unknown>): Promise<Error & { code?: string }> =>
 
 const email = "rowan.ashby@example.com";
 /** Each fails: by a write in a read-only transaction, or by a division by zero. */
-const ways: [string, (db: Queryable) => Promise<unknown>][] = [
+const failures: [string, (db: Queryable) => Promise<unknown>][] = [
   ["an insertion", async (db) => db.insert(newsletterSubscribers).values({ email, consentText: email })],
   ["a raw query", async (db) => db.execute(sql`select 1 / 0 where ${email} <> ''`)],
   [
@@ -27,7 +27,7 @@ const ways: [string, (db: Queryable) => Promise<unknown>][] = [
   ["a relational read", async (db) => db.query.user.findFirst({ where: sql`1 / 0 = 1 and ${email} <> ''` })],
 ];
 
-test.each(ways)("%s that fails has the reason and statement in its error, but no value", async (_, ask) => {
+test.each(failures)("%s that fails has the reason and statement in its error, but no value", async (_, ask) => {
   const pool = openPool(database.url, 1, () => {});
   try {
     const refused = openDatabase(pool).transaction(ask, { accessMode: "read only" });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminRows } from "../support/access-matrix/admin-rows.ts";
-import { aimOf, type Cast, headersOf, openCast, parsed } from "../support/access-matrix/cast.ts";
+import { type Cast, headersOf, openCast, parsed, requestOf } from "../support/access-matrix/cast.ts";
 import { customerRows } from "../support/access-matrix/customer-rows.ts";
 import { liveRows, publicRows } from "../support/access-matrix/public-rows.ts";
 import { type Cell, type Column, columns, type Row, redirects } from "../support/access-matrix/table.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 async function answerTo(row: Row, column: Column): Promise<Cell> {
-  const { url, sent } = aimOf(row, cast.ids);
+  const { url, sent } = requestOf(row, cast.ids);
   const isJson = /^\/(api|functions|webhooks)\//.test(row.path);
   const isRead = row.method === "GET";
   const query = isRead && sent.length > 0 ? `?${new URLSearchParams(sent)}` : "";

@@ -135,7 +135,7 @@ describe("the form", () => {
     },
   );
 
-  test("finds a product to add by its name, and says so if that is none or several", async () => {
+  test("finds a product to add by its name, and says so if the name matches none or several", async () => {
     const find = async (name: string) => {
       const answer = await get(`/admin/bundles/option?${new URLSearchParams({ name })}`);
       return JSON.parse(answer) as { option?: { productIds: number[]; colors: unknown[] }; error?: string };

@@ -121,7 +121,7 @@ test("a drop moves with its product's address, and so do the pieces of orders", 
   expect(await piecesOf(shop, "night-mug")).toEqual({ taken: 1, held: 1, sold: 0 });
 });
 
-test("staff see how many wait and how many asked for an email, and nothing else of them", async () => {
+test("staff see how many wait and how many asked for an email, and nothing else about them", async () => {
   await makeDrop(shop, slug, { starts: "10 minutes", pieces: 5 });
   await query("insert into drop_reminders (slug, email) values ($1, 'asked@example.com')", [slug]);
   const waiters = [openWaiter(shop, slug), openWaiter(shop, slug)];

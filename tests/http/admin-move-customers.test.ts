@@ -199,7 +199,7 @@ describe("customers of another shop", () => {
   });
 });
 
-test("guests of WooCommerce get no account, and nobody of it the newsletter", async () => {
+test("get no account as guests of WooCommerce, and no newsletter as its customers", async () => {
   const { html } = await send(
     "table",
     "Name,Username,Last Active,Sign Up,Email,Orders\nAda L,ada,,2024-01-01,w@example.com,1\nGuest,,,,g@example.com,1\n",

@@ -69,7 +69,7 @@ describe("other companies' pages", () => {
   const ask = () => post([["intent", "account"]]);
   const offered = async () => ((await (await shop.fetch("/api/wallets")).json()) as { methods: string[] }).methods;
 
-  test("are off, paying later too, until staff choose; and none is offered that the account has not", async () => {
+  test("are off, paying later too, until staff choose, and none is offered that the account does not have", async () => {
     expect(await shown("PayPal")).toBe("Not asked yet");
     expect((await ask()).headers.get("location")).toBe(`${path}?done=checked`);
     expect([await shown("PayPal"), await shown("Klarna"), await shown("Clearpay")]).toEqual([

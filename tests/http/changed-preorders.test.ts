@@ -58,7 +58,7 @@ async function saveDay(dispatchOn: string) {
 }
 
 describe("an order whose pre-order is taken out", () => {
-  test("says so before it is saved, is printed an hour later, and does not wait for a later day of it", async () => {
+  test("says so before it is saved, is printed an hour later, and does not wait for a later day of that pre-order", async () => {
     const day = await makePreorder(shop, "lantern-mug", 16);
     const placed = await placeMugAndCap();
     await shop.control.advanceClock(120 * minutes);

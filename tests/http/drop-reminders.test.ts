@@ -70,7 +70,7 @@ test("a visitor who asks gets one email an hour before the start, and the addres
   expect((await emailsTo(shop, one)).length, "nothing more").toBe(1);
 });
 
-test("what is typed is kept beside what is wrong with it", async () => {
+test("input is kept and shown with its error", async () => {
   await makeDrop(shop, slug, { starts: "3 hours" });
   await offered();
   const answer = await post("robin");

@@ -267,7 +267,7 @@ describe("under Settings", () => {
     expect(shop.shop.store.safety.responsible).toHaveLength(2);
   });
 
-  test("each market shows where somebody wanted something sent to in vain, and nothing of who", async () => {
+  test("each market shows the destinations that were refused, and nothing about who asked", async () => {
     await sellTo("GB");
     await shop.shop.pool.query("delete from market_tries");
     for (const [country, zip] of [

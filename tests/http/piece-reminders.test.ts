@@ -184,7 +184,7 @@ test("an address sent from an outdated page is not stored, and the response says
   expect((await post(somebody())).status).toBe(404);
 });
 
-test("what is typed is kept beside what is wrong with it, and one address can ask ten times a minute", async () => {
+test("input is kept and shown with its error, and one address can ask ten times a minute", async () => {
   await held();
   const answer = await post("robin");
   expect(answer.status).toBe(400);

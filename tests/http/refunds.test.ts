@@ -35,7 +35,7 @@ describe("POST /api/refund-order", () => {
     });
   });
 
-  test("finds no order of somebody else's, and none with an invalid id", async () => {
+  test("finds neither somebody else's order nor one with an invalid id", async () => {
     const order = await placeOrder(shop, { by: await signedIn(shop) });
     await cancel(order);
     for (const id of [order.id, "00000000-0000-4000-8000-000000000000", "' or 1=1", ""]) {

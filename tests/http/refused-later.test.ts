@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { companyPage, hearProcessing, offerMethods } from "../support/company-page.ts";
+import { companyPage, offerMethods, recordProcessing } from "../support/company-page.ts";
 import { emailsTo, eventsOf, orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -40,7 +40,7 @@ test("a payment refused before the shop knew that it was pending sends one email
   expect(await emails()).toEqual(failed);
 
   // Stripe reports it late, and again; then the buyer declines the next attempt themselves.
-  await hearProcessing(shop, buyer);
+  await recordProcessing(shop, buyer);
   await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
   expect(await emails()).toEqual(failed);
   expect((await openAgain()).status).toBe(200);
@@ -59,7 +59,7 @@ test("a buyer who has tried again since, and saw that refusal, gets no email of 
   const waiting = async () =>
     (await shop.shop.pool.query("select kind from mails where recipient = $1 and sent_at is null", [email])).rows;
   await at.answer(await at.leaveFor("paypal"), "fail_later");
-  await hearProcessing(shop, buyer);
+  await recordProcessing(shop, buyer);
   await until("the company to refuse", async () => {
     await recordPaymentOf(shop.shop, buyer.summary.paymentIntentId!);
     return (await orderRow(shop, buyer.draft)).status === "payment_failed";

@@ -188,7 +188,7 @@ describe("places", () => {
     expect((await somebody().take()).status).toBe(303);
   });
 
-  test("are deleted a day after they were taken, with all that was known of them", async () => {
+  test("are deleted a day after they were taken, with everything known about them", async () => {
     await makeDrop(shop, slug);
     await somebodyWaiting();
     await pool.query("update drop_places set arrived_at = now() - interval '24 hours 1 minute'");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { companyPage, hearProcessing, offerMethods } from "../support/company-page.ts";
+import { companyPage, offerMethods, recordProcessing } from "../support/company-page.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo, eventsOf, orderRow, printOrders } from "../support/order-facts.ts";
@@ -196,7 +196,7 @@ describe("decided later", () => {
     const { pool } = shop.shop;
     await pool.query("insert into checkout_reminders (order_id) values ($1)", [buyer.draft]);
     await at.answer(await at.leaveFor("paypal"), "fail_later");
-    await hearProcessing(shop, buyer);
+    await recordProcessing(shop, buyer);
     await recordRefusal(buyer);
     await settle(shop);
     expect((await pool.query("select from checkout_reminders")).rowCount, "reminders of the same").toBe(0);
@@ -221,7 +221,7 @@ describe("decided later", () => {
   test("and refused while the buyer looks on, who pays again: no email but the receipt", async () => {
     const { buyer, email, at } = await readyBuyer();
     await at.answer(await at.leaveFor("paypal"), "fail_later");
-    await hearProcessing(shop, buyer);
+    await recordProcessing(shop, buyer);
     await recordRefusal(buyer);
     const { rows } = await shop.shop.pool.query(
       "select start_after - created_on as pause from pgboss.job where singleton_key like $1",

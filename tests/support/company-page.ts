@@ -66,7 +66,7 @@ export function companyPage(shop: TestShop, buyer: Buyer) {
 }
 
 /** The shop hears that a payment is being processed, however soon the company decides. */
-export async function hearProcessing({ shop }: TestShop, { summary }: Buyer): Promise<void> {
+export async function recordProcessing({ shop }: TestShop, { summary }: Buyer): Promise<void> {
   const { paymentIntents } = shop.stripe;
   const intent = await paymentIntents.retrieve(summary.paymentIntentId!);
   const asking = vi.spyOn(paymentIntents, "retrieve");

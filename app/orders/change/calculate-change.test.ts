@@ -74,7 +74,7 @@ describe("keeping less of an order", () => {
     expect(calculateChange(order, items, [], keep([2, 0]))).toEqual({ problem: "below_minimum", pence: 2500 });
   });
 
-  test("gives all of a code for a sum to what is kept", () => {
+  test("applies all of a fixed-amount code to what is kept", () => {
     const { order, items } = bought([line(1, 2000), line(2, 1000)], { ...tenPercent, kind: "amount", value: 600 });
     expect(calculateChange(order, items, [], keep([2, 0]))).toMatchObject({
       lines: [

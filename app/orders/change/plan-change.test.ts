@@ -92,7 +92,7 @@ describe("another size", () => {
     });
   });
 
-  test("that costs more is to be paid, for all that is kept of its line", () => {
+  test("that costs more has to be paid for, for every piece kept of its line", () => {
     expect(planChange(facts(shirt(7, 2)), offer, [want(7, "2XL", 2)])).toMatchObject({
       amount: -400,
       newTotal: 2 * 2699 + 499,
@@ -102,7 +102,7 @@ describe("another size", () => {
     });
   });
 
-  test("and more of it is to be paid at today's price; pieces of a drop and of a bundle are not sold here", () => {
+  test("and more of it cost today's price; pieces of a drop or of a bundle are not sold here", () => {
     expect(planChange(facts(shirt(7, 1)), offer, [want(7, "L", 3)])).toMatchObject({
       amount: -4998,
       rows: [{ words: "Navy, L. 3 instead of 1", refund: -4998 }],
@@ -212,7 +212,7 @@ describe("a product that has become a pre-order since", () => {
     ["is posted later", waitsFor("2026-12-11"), { dispatchOn: later }],
     ["has a minimum", waitsFor(later), { dispatchOn: later, minimum }],
     ["has a minimum that is over", waitsFor(later, ["t-shirt"]), { minimum: { ...minimum, isOpen: false } }],
-  ])("%s: no more of it and no other size, but fewer", (_, ordered, now) => {
+  ])("%s: fewer are possible, but neither more nor another size", (_, ordered, now) => {
     expect(planChange(ordered, sold(now), [want(7, "L", 3)])).toEqual(refused);
     expect(planChange(ordered, sold(now), [want(7, "M", 2)])).toEqual(refused);
     expect(planChange(ordered, sold(now), [want(7, "L", 1)])).toMatchObject({ amount: 2499 });

@@ -7,7 +7,7 @@ import { happenings, timelineSteps } from "./timeline-steps.ts";
 const now = at("2026-11-20T14:10:00Z");
 const parcel = { shippedAt: at("2026-11-21T16:45:00Z") };
 const printing = { type: "in_production", at: at("2026-11-21T09:30:00Z") };
-const inShort = (
+const summaries = (
   change: Partial<StatusFacts>,
   parcels = [] as { shippedAt: Date }[],
   events = [printing],
@@ -19,26 +19,26 @@ const inShort = (
 
 describe("the timeline", () => {
   test("of a waiting order says whether it can still be cancelled", () => {
-    expect(inShort({}, [], [])).toEqual([
+    expect(summaries({}, [], [])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "now: In the queue (You can still cancel)",
       "next: Printed",
       "next: Posted",
       "next: Delivered (Wed 25 to Fri 27 Nov)",
     ]);
-    expect(inShort({}, [], [], at("2026-11-20T15:30:00Z"))[1]).toBe("now: In the queue (Next to be printed)");
+    expect(summaries({}, [], [], at("2026-11-20T15:30:00Z"))[1]).toBe("now: In the queue (Next to be printed)");
   });
 
   test("of an order in print, wholly or partly posted", () => {
-    expect(inShort({ status: "in_production" })[1]).toBe("now: Printing (Sat 21 Nov)");
-    expect(inShort({ status: "in_production" }, [parcel]).slice(1, 3)).toEqual([
+    expect(summaries({ status: "in_production" })[1]).toBe("now: Printing (Sat 21 Nov)");
+    expect(summaries({ status: "in_production" }, [parcel]).slice(1, 3)).toEqual([
       "done: Printed (Sat 21 Nov)",
       "now: Partly posted (Sat 21 Nov)",
     ]);
   });
 
   test("of an order on its way counts the days from dispatch", () => {
-    expect(inShort({ status: "shipped", shippedAt: at("2026-11-24T16:00:00Z") }, [parcel])).toEqual([
+    expect(summaries({ status: "shipped", shippedAt: at("2026-11-24T16:00:00Z") }, [parcel])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "done: Printed (Sat 21 Nov)",
       "done: Posted (Sat 21 Nov)",
@@ -53,17 +53,17 @@ describe("the timeline", () => {
       shippedAt: parcel.shippedAt,
       deliveredAt: at("2026-12-05T00:00:00Z"),
     } as const;
-    expect(inShort(delivered, [parcel]).at(-1)).toBe("done: Delivered (Sat 5 Dec)");
-    expect(inShort({ ...delivered, deliveryAssumed: true }, [parcel]).at(-1)).toBe("done: Delivered");
+    expect(summaries(delivered, [parcel]).at(-1)).toBe("done: Delivered (Sat 5 Dec)");
+    expect(summaries({ ...delivered, deliveryAssumed: true }, [parcel]).at(-1)).toBe("done: Delivered");
   });
 
   test("of an order that ended stops there", () => {
     const canceled = { status: "canceled", canceledAt: at("2026-11-20T14:30:00Z") } as const;
-    expect(inShort(canceled, [], [])).toEqual(["done: Paid (Fri 20 Nov)", "done: Cancelled (Fri 20 Nov)"]);
+    expect(summaries(canceled, [], [])).toEqual(["done: Paid (Fri 20 Nov)", "done: Cancelled (Fri 20 Nov)"]);
   });
 
   test("of an order on hold shows where it stopped", () => {
-    expect(inShort({ status: "on_hold" }, [], [])).toEqual([
+    expect(summaries({ status: "on_hold" }, [], [])).toEqual([
       "done: Paid (Fri 20 Nov)",
       "now: On hold (We’re looking into it)",
       "next: Posted",

@@ -145,7 +145,7 @@ export async function hearFromBank(test: TestShop, { plan, id }: Bought): Promis
     await test.control.movePayment(rows[0].stripe_session_id, move).catch(() => {});
 }
 
-const ways: Record<Plan["printer"], readonly string[]> = {
+const movesOfPlan: Record<Plan["printer"], readonly string[]> = {
   "posts it": ["inprocess", "ship", "deliver"],
   "posts it in parts": ["ship_part", "ship", "deliver"],
   "holds it for a while": ["hold", "release", "inprocess", "ship"],
@@ -162,7 +162,7 @@ export async function print(test: TestShop, bought: readonly Bought[], random: S
   );
   const at = new Map(rows.map((row) => [row.id as string, Number(row.printful_order_id)]));
   await forAll(bought, 4, async ({ plan, id }) => {
-    const moves = ways[plan.printer];
+    const moves = movesOfPlan[plan.printer];
     const steps = random.whole(1, moves.length);
     const printed = at.get(id);
     if (!printed) return;

@@ -79,7 +79,7 @@ const meanings: [RegExp, string][] = [
 ];
 
 /** The row's URL and fields with the ids in their places. */
-export function aimOf({ path, fields }: Pick<Row, "path" | "fields">, ids: Cast["ids"]) {
+export function requestOf({ path, fields }: Pick<Row, "path" | "fields">, ids: Cast["ids"]) {
   const withIds = (text: string) => text.replace(/:(\w+)/g, (whole, name) => ids[name] ?? whole);
   const given = Object.entries(fields).map(([name, value]): [string, string] => [name, withIds(value)]);
   const isParameter = ([name]: [string, string]) => name.startsWith("@");

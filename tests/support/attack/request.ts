@@ -1,8 +1,8 @@
-import { aimOf, type Cast, parsed } from "../access-matrix/cast.ts";
+import { type Cast, parsed, requestOf } from "../access-matrix/cast.ts";
 import { robin } from "../buyer.ts";
 import type { Seeded } from "../seeded.ts";
 import type { Target } from "./targets.ts";
-import { fittingValue, hostileText, spoil } from "./values.ts";
+import { corrupt, fittingValue, hostileText } from "./values.ts";
 
 export type Attack = { path: string; init: { method: string; headers: Record<string, string>; body?: BodyInit } };
 
@@ -35,13 +35,13 @@ const usual = ({ ids }: Cast): Record<string, unknown> => ({
  * @param headers who sends it
  */
 export function attackOn(target: Target, cast: Cast, headers: Record<string, string>, random: Seeded): Attack {
-  const { url, sent } = aimOf(target, cast.ids);
+  const { url, sent } = requestOf(target, cast.ids);
   const address = [random.whole(1, 223), random.whole(0, 255), random.whole(0, 255), random.whole(1, 254)].join(".");
   const own = { ...headers, "x-forwarded-for": address };
   const isRead = target.method === "GET";
   const fields = fieldsOf(target, cast, sent, random);
   const isJson = /^\/(api|functions|webhooks)\//.test(target.path);
-  const path = spoiltPath(target.path, url, random);
+  const path = corruptPath(target.path, url, random);
   const query = isRead && fields.length > 0 ? `?${new URLSearchParams(fields)}` : "";
   const method = random.chance(0.02) ? random.one(["HEAD", "OPTIONS", "PATCH", "PUT", "DELETE"]) : target.method;
   const hasBody = !/^(GET|HEAD)$/.test(method);
@@ -58,7 +58,7 @@ export function attackOn(target: Target, cast: Cast, headers: Record<string, str
   };
 }
 
-/** Field values: the row's, then some of the names that the page knows; a few of them spoilt. */
+/** Field values: the row's, then some of the names that the page knows; a few of them corrupted. */
 function fieldsOf(target: Target, cast: Cast, sent: [string, string][], random: Seeded): [string, string][] {
   const known = usual(cast);
   const fields = new Map(sent);
@@ -84,7 +84,7 @@ function jsonBody(target: Target, cast: Cast, fields: [string, string][], random
   if (random.chance(0.02)) return random.one(["", "{", "null", "[1]", '"x"', "\u0000", "[".repeat(3_000)]);
   const given = Object.fromEntries(fields.map(([name, value]) => [name, parsed(value)]));
   let body = target.schema ? fittingValue(target.schema, random, { ...usual(cast), ...given }) : given;
-  for (let times = random.whole(0, 2); times > 0; times--) body = spoil(body, random);
+  for (let times = random.whole(0, 2); times > 0; times--) body = corrupt(body, random);
   // `undefined` is not JSON.
   return JSON.stringify(body) ?? "null";
 }
@@ -100,7 +100,7 @@ function formBody(fields: [string, string][], random: Seeded): BodyInit {
   return form;
 }
 
-function spoiltPath(pattern: string, url: string, random: Seeded): string {
+function corruptPath(pattern: string, url: string, random: Seeded): string {
   if (pattern.includes(":") && random.chance(0.1)) {
     const parts = url.split("/");
     const at = random.whole(1, parts.length - 1);

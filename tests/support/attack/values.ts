@@ -105,16 +105,16 @@ export function fittingValue(schema: Schema, random: Seeded, named: Record<strin
 }
 
 /** Replaces one value somewhere in a JSON value, or leaves a field out. */
-export function spoil(value: unknown, random: Seeded): unknown {
+export function corrupt(value: unknown, random: Seeded): unknown {
   const isOpen = typeof value === "object" && value !== null && random.chance(0.8);
   if (!isOpen) return hostileValue(random);
   if (Array.isArray(value)) {
     if (value.length === 0) return hostileValue(random);
     const at = random.whole(0, value.length - 1);
-    return value.with(at, spoil(value[at], random));
+    return value.with(at, corrupt(value[at], random));
   }
   const key = random.one(Object.keys(value));
   if (key === undefined) return hostileValue(random);
-  const { [key]: spoilt, ...rest } = value as Record<string, unknown>;
-  return random.chance(0.15) ? rest : { ...rest, [key]: spoil(spoilt, random) };
+  const { [key]: corrupted, ...rest } = value as Record<string, unknown>;
+  return random.chance(0.15) ? rest : { ...rest, [key]: corrupt(corrupted, random) };
 }
