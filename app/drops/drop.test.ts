@@ -27,7 +27,7 @@ test("pieces can be had from the start to the end, up to the limit", () => {
   expect(why(1, during, { left: 0 })).toBe("is gone: every piece is sold");
 });
 
-test("what others hold and what was kept for too long can be tried again", () => {
+test("a piece that is held, or was held for too long, may be tried for again", () => {
   const refusal = { at: new Date("2026-11-27T18:20:00Z"), left: 0, perPerson: null };
   expect(whyRefused({ reason: "held", ...refusal })).toContain("Try again after 18:20");
   expect(whyRefused({ reason: "late", ...refusal })).toContain("until 18:20, UK time. Try again in a minute");

@@ -26,4 +26,4 @@ test.each([
   `/account${"a".repeat(600)}`,
   "/%2e%2e//evil.example",
   "/account\u0000",
-])("never to %j", (path) => expect(safeNext(path)).toBe("/account"));
+])("never goes back to %j", (path) => expect(safeNext(path)).toBe("/account"));

@@ -98,7 +98,7 @@ describe("following other tabs", () => {
     expect(calls()).toBe(1);
   });
 
-  test("stops when told to", () => {
+  test("stops when asked to", () => {
     const { window, stop, calls } = followed();
     stop();
     window.announce("storage", { key: cartKey });

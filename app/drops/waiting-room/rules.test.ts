@@ -34,7 +34,7 @@ describe("a place", () => {
     expect(statusIn(room, 2, now)).toEqual({ is: "turn", until: new Date("2026-11-27T18:13:00Z"), hasEntered: false });
   });
 
-  test("is lost if the room does not know it any more", () => {
+  test("is lost once the room no longer knows it", () => {
     expect(statusIn(room, 4, now)).toEqual({ is: "outside", hadPlace: true });
     expect(statusIn(room, null, now)).toEqual({ is: "outside", hadPlace: false });
   });

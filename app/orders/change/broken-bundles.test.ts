@@ -49,7 +49,7 @@ test("a bundle without one of its parts is broken, and the rest costs what it co
   expect(pricesAlone(lines(2, 2, 2, 1)), "or without some of it").toEqual([1000, 1100, 1000]);
 });
 
-test("a bundle stays one if all of it is kept or goes, or a whole copy of it", () => {
+test("a bundle stays unbroken if all of it, or a whole copy of it, is kept or taken out", () => {
   for (const whole of [lines(1, 1, 1, 1), lines(1, 0, 0, 0), lines(2, 1, 1, 1)]) {
     expect(pricesAlone(whole)).toEqual([null, null, null]);
     expect(brokenNotes(breakBundles(whole, offer))).toEqual([]);

@@ -31,7 +31,7 @@ test("the latest payment goes back first, with the delivery and the lines' piece
   ]);
 });
 
-test("one that fits into the latest payment is one refund of it", () => {
+test("a refund that fits into the latest payment is taken from that payment alone", () => {
   expect(splitRefund({ decisionKey: "staff:1", amount: 300 }, further(300, 500))).toEqual([
     { decisionKey: "staff:1", amount: 300, paymentIntentId: "pi_0" },
   ]);

@@ -7,7 +7,7 @@ test("an answer takes the minimum time, however quick the work is", () => {
   expect(evenTime(249)).toBe(250);
 });
 
-test("after a slow one the next twenty take as long", () => {
+test("after a slow answer the next twenty take as long", () => {
   const evenTime = openEvenTime(250);
   expect(evenTime(600)).toBe(600);
   for (let at = 0; at < 19; at++) expect(evenTime(80)).toBe(600);
