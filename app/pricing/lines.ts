@@ -40,8 +40,7 @@ type Checked = { variant: SellableVariant; asked: RequestedLine; index: number }
 
 /**
  * Prices an order's lines. Lines that share a bundle id and instance and exactly match the bundle cost its single
- * price; otherwise they are priced as ordinary lines, of which one variant's are added up before its limit is checked
- * (R-CART-4).
+ * price; otherwise they are priced as ordinary lines. The ordinary lines of a variant share one limit (R-CART-4).
  *
  * Lines with a problem are omitted from `lines`, so refuse an order that has `problems`.
  * @param variants what can be sold, by variant id

@@ -16,7 +16,7 @@ const requestsFor = (about: Remindable) =>
   sql<number>`(select count(*)::int from drop_reminders m where m.slug = ${drops.slug} and m.about = ${about})`;
 
 /**
- * A product's drop with its counts; null if it has none. Of people who wait or asked for an email, only the numbers.
+ * A product's drop with its counts; null if it has none. People who wait or asked for an email are only counted.
  */
 export async function readDropForStaff(shop: Shop, slug: string) {
   const [drop] = await shop.db

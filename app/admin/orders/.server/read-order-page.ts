@@ -121,14 +121,14 @@ const marginOfOrder = (
     further.filter(({ status }) => status === "paid").map(({ amount }) => amount),
   );
 
-/** The order of a URL's number; null if there is none. */
+/** The order with a URL's number; null if there is none. */
 export async function findByNumber(shop: Shop, number: string): Promise<Order | null> {
   const normalized = oneLine(number).toUpperCase();
   const [order] = await shop.db.select().from(orders).where(eq(orders.number, normalized));
   return order ?? null;
 }
 
-/** The same for a page. @throws Response 404 if there is none */
+/** The order with a URL's number, for a page. @throws Response 404 if there is none */
 export async function orderByNumber(shop: Shop, number: string): Promise<Order> {
   const order = await findByNumber(shop, number);
   if (!order) throw data(null, { status: 404 });
