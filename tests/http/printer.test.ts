@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
+import { changeItemsOf, linesOf, placeTeesAndMug, printedOf } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
@@ -102,6 +103,37 @@ describe("handing an order to the print provider", () => {
     await settle(shop);
     expect(await orderRow(shop, buyer.draft)).toMatchObject({ status: "paid", print_state: "confirmed" });
     expect((await eventsOf(shop, buyer.draft)).filter((type) => type === "print_confirmed")).toHaveLength(1);
+  });
+
+  test("a request that reaches the print provider after a newer one is not what gets printed", async () => {
+    const placed = await placeTeesAndMug(shop);
+    const [shirts, mugLine] = await linesOf(shop, placed);
+    const { printful } = shop.shop;
+    const { updateOrder } = printful;
+    let delayed: Parameters<typeof updateOrder> | undefined;
+    printful.updateOrder = async (...request) => {
+      if (delayed) return updateOrder.apply(printful, request);
+      delayed = request;
+      throw new Error("no response in time");
+    };
+    try {
+      expect((await changeItemsOf(shop, placed, { [`quantity-${mugLine!.id}`]: "0" }, 999)).status).toBe(302);
+      await shop.drain();
+    } finally {
+      printful.updateOrder = updateOrder;
+    }
+    expect((await changeItemsOf(shop, placed, { [`quantity-${shirts!.id}`]: "1" }, 2499)).status).toBe(302);
+    await settle(shop);
+    expect(await printedOf(shop, placed)).toEqual([1]);
+    await printful.updateOrder(...delayed!);
+    expect(await printedOf(shop, placed), "the older one arrives").toEqual([2]);
+    await shop.control.advanceClock(hour + 1000);
+    await settle(shop);
+    expect(await orderRow(shop, placed.id)).toMatchObject({ status: "paid", print_state: "draft" });
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await orderRow(shop, placed.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
+    expect(await printedOf(shop, placed)).toEqual([1]);
   });
 
   test("an order that staff cancelled at the print provider is held, not printed", async () => {

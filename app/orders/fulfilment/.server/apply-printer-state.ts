@@ -10,6 +10,7 @@ import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-text.ts";
+import { lineIdOf } from "../print-items.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { isReplacedBy } from "./earlier-print.ts";
@@ -43,9 +44,9 @@ export async function applyPrinterState(
 
 type Shipment = PrintOrder["shipments"][number];
 
-/** The provider has its own item ids; our id is the external id, `item-42`. */
+/** The provider has its own item ids; ours is in the external id. */
 function inOurItems(shipment: Shipment, printed: PrintOrder): Shipment {
-  const ours = new Map(printed.items.map((item) => [item.id, Number(/^item-(\d+)$/.exec(item.externalId ?? "")?.[1])]));
+  const ours = new Map(printed.items.map((item) => [item.id, lineIdOf(item)]));
   const items = shipment.items.map(({ itemId, quantity }) => ({ itemId: ours.get(itemId) ?? Number.NaN, quantity }));
   // An item without our id makes the contents unknown rather than wrong.
   return { ...shipment, items: items.some(({ itemId }) => Number.isNaN(itemId)) ? [] : items };

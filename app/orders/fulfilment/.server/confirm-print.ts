@@ -4,11 +4,12 @@ import { orders } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { confirmPrint } from "../../.server/jobs.ts";
+import { confirmPrint, submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { mustTransition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation } from "../../rules.ts";
+import { isOtherRevision } from "../print-items.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { recordPrintCost } from "./print-cost.ts";
 
@@ -56,10 +57,9 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
   if (isStopped(printOrder.status)) return settleStopped(shop, orderId, printOrder.status);
   // It can't be confirmed while its costs are calculated. Afterwards it is a draft again and must be confirmed.
   if (printOrder.status === "onhold") throw new Error("the printer holds the order, it cannot be confirmed yet");
-  const done =
-    printOrder.status === "draft" || printOrder.status === "failed"
-      ? await shop.printful.confirmOrder(order.printfulOrderId)
-      : printOrder;
+  const isOpen = printOrder.status === "draft" || printOrder.status === "failed";
+  if (isOpen && isOtherRevision(printOrder.items, order.revision)) return rewriteDraft(shop, orderId);
+  const done = isOpen ? await shop.printful.confirmOrder(order.printfulOrderId) : printOrder;
   await shop.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (locked?.printState !== "confirming") return;
@@ -77,6 +77,19 @@ export async function confirm(shop: Shop, orderId: string): Promise<void> {
 /** Not held and not ended since the claim. `in_production` means the provider's event came before its answer. */
 const isWanted = ({ status, printState }: Order) =>
   printState === "confirming" && (status === "paid" || status === "in_production");
+
+/**
+ * A request with an older revision reached the provider last, so the draft is not what was paid for (R-PRINT-2). It is
+ * submitted again, and claimed again after that.
+ */
+async function rewriteDraft(shop: Shop, orderId: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== "paid" || order.printState !== "confirming") return;
+    await changeOrder(tx, orderId, { printState: "none" });
+    await enqueue(shop, tx, submitToPrinter, { orderId }, orderId);
+  });
+}
 
 const holdForCurrency = (shop: Shop, orderId: string, currency: string) =>
   hold(shop, orderId, `the printer bills in ${currency}, not GBP`);

@@ -6,6 +6,7 @@ import { isSterling } from "#providers/printful/contract-money.ts";
 import type { NewPrintOrder, PrintAddress } from "#providers/printful/requests.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
+import { printItemId } from "../print-items.ts";
 
 /**
  * The order as a request to the print provider: with its current address, without items taken out of the print.
@@ -38,7 +39,7 @@ export async function printOrder(
     ...(shipping && { shipping }),
     recipient,
     items: items.map((item) => ({
-      externalId: `item-${item.id}`,
+      externalId: printItemId(item.id, order.revision),
       syncVariantId: item.printfulSyncVariantId ?? 0,
       quantity: item.quantity - item.canceledQuantity,
       retailPrice: item.unitPrice,
