@@ -1,6 +1,6 @@
 import { reminderAfterHours } from "#app/checkout/reminder/rules.ts";
 import { cancelIt, goodCard, type Scenario, wholeRefund } from "./scenario.ts";
-import { drafted, emailsSent } from "./tour-facts.ts";
+import { drafted, emailsSent, paid } from "./tour-facts.ts";
 
 /** Scenarios about what is sold at its own time: drops and pre-orders. */
 export const aheadScenarios: Scenario[] = [
@@ -84,7 +84,7 @@ export const leftAtTheCheckout: Scenario = {
   title: "Left at the checkout",
   shows: "Someone fills in the checkout and goes away. If the shop offers it, they get one email about what they left.",
   watch: "The email has no discount and no deadline, says how to refuse further ones, and never comes a second time.",
-  minutes: 2,
+  minutes: 3,
   steps: [
     {
       title: "One reminder is switched on",
@@ -101,10 +101,18 @@ export const leftAtTheCheckout: Scenario = {
     },
     {
       title: "Three hours later",
-      words: "Nothing was bought. One email lists what was left, and its link fills the cart again.",
+      words: "Nothing was bought. One email lists what was left, at its price.",
       button: { label: "Move the clock on", actions: [{ does: "clock_hours", hours: reminderAfterHours }] },
       look: ["mailbox"],
       isDone: ({ isReminded }) => isReminded,
+    },
+    {
+      title: "The cart filled again",
+      words:
+        "The email’s link shows what was left; one click fills the cart with it and leads to the checkout, where the same order is paid for. You can do it yourself in this browser, with card 4242 4242 4242 4242.",
+      button: { label: "Come back and pay", actions: [{ does: "come_back", card: goodCard }] },
+      look: ["mailbox", "order"],
+      isDone: paid,
     },
     {
       title: "No more of them",

@@ -11,6 +11,8 @@ export type TourAction =
   | { does: "buy"; card: string; place?: ShopperPlace; wants?: ShopperWish; thenBreak?: Fault }
   /** The same without paying, and without refusing the email about it. */
   | { does: "leave" }
+  /** As the customer, by the email's link: what was left goes into the cart again, and is paid for. */
+  | { does: "come_back"; card: string }
   /** As the customer, on the page that the email links to: no such email any more. */
   | { does: "refuse_reminders" }
   /** The same up to the address, which the checkout must refuse. */

@@ -3,7 +3,6 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { draftCookie, readDraftToken } from "#app/checkout/.server/drafts.ts";
-import { refuseReminders, reminderLinks } from "#app/checkout/reminder/.server/reminder-links.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { cancelOwnOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
@@ -14,9 +13,10 @@ import { orderItems, orders, productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RehearsalControl } from "../../.server/control.ts";
 import { type RehearsalResult, runRehearsalAction } from "../../.server/run-action.ts";
-import type { RehearsalAction, RehearsalState } from "../../contract.ts";
+import type { RehearsalAction } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
 import { askForFlat, changeAsCustomer, notTheirs, payForChange, wantMoreAsCustomer } from "./change-as-customer.ts";
+import { comeBack, refuseReminderAsCustomer } from "./reminder-as-customer.ts";
 import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
 import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 import { soldAhead } from "./sold-ahead.ts";
@@ -90,8 +90,10 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
     case "pay_again":
       await payDraft(shop, request, readDraftToken(shop, request) ?? "", order, action.card);
       return { message: null, error: null };
+    case "come_back":
+      return comeBack(shop, request, order, action.card);
     case "refuse_reminders":
-      return refuseAsCustomer(shop, order);
+      return refuseReminderAsCustomer(shop, order);
     case "cancel":
       return cancelAsCustomer(shop, request, order);
     case "change":
@@ -112,11 +114,8 @@ async function carryOutOne(scene: Scene, action: TourAction): Promise<StepResult
       return room({ intent: "payment", id: order.stripeSessionId ?? "", move: action.move });
     case "stock":
       return room({ intent: "stock", ids: await colorsVariants(shop, order.id), availability: action.availability });
-    case "print": {
-      const state = await control.state();
-      if (!state.ok) return { message: null, error: state.error };
-      return movePrint(scene, order, state.value, action.move);
-    }
+    case "print":
+      return movePrint(scene, order, action.move);
   }
 }
 
@@ -128,12 +127,6 @@ const setFault = async (
   const answer = await control.post(z.unknown(), "faults", body);
   return answer.ok ? { message: null, error: null } : { message: null, error: answer.error };
 };
-
-async function refuseAsCustomer(shop: Shop, { id }: TourOrder): Promise<RehearsalResult> {
-  const token = new URL(reminderLinks(shop, id).refuse).searchParams.get("token") ?? "";
-  const error = "The order’s address has been deleted: start again.";
-  return { message: null, error: (await refuseReminders(shop, token)) ? null : error };
-}
 
 async function cancelAsCustomer(shop: Shop, request: Request, { number }: TourOrder): Promise<RehearsalResult> {
   const outcome = await cancelOwnOrder(shop, request, number, defaultCancelReason);
@@ -171,13 +164,10 @@ function movePastDeadline({ shop, control }: Scene, order: TourOrder): Promise<R
   return runRehearsalAction(shop, control, { intent: "clock", advanceMs });
 }
 
-async function movePrint(
-  scene: Scene,
-  order: TourOrder,
-  state: RehearsalState,
-  move: string,
-): Promise<RehearsalResult> {
-  const { prints } = await tourFacts(scene.shop, state, order);
+async function movePrint(scene: Scene, order: TourOrder, move: string): Promise<RehearsalResult> {
+  const state = await scene.control.state();
+  if (!state.ok) return { message: null, error: state.error };
+  const { prints } = await tourFacts(scene.shop, state.value, order);
   const print = prints[0];
   if (!print) return { message: null, error: "The printer does not have the order yet. Wait a moment." };
   return runRehearsalAction(scene.shop, scene.control, { intent: "print", id: print.id, move });

@@ -75,6 +75,18 @@ export async function tryAddress(
   return { orderId: id, token, refusal };
 }
 
+/** Opens the checkout again with what a cart holds. @returns the id of the draft, the same one if nothing is different */
+export async function reopenCheckout(
+  shop: Shop,
+  request: Request,
+  token: string,
+  cart: readonly { variantId: number | null; quantity: number }[],
+): Promise<string> {
+  const lines = cart.flatMap(({ variantId, quantity }) => (variantId === null ? [] : [{ variantId, quantity }]));
+  const { summary } = await openCheckout(shop, asGuest(shop, request, token), { lines });
+  return summary.orderDraftId;
+}
+
 async function beginCheckout(shop: Shop, request: Request, wants?: ShopperWish) {
   const lines = [{ variantId: await somethingToBuy(shop, wants), quantity: 1 }];
   const { summary, token } = await openCheckout(shop, request, { lines });
