@@ -2,8 +2,8 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
-import { applyPrinterState } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { orderOfFurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
 import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
@@ -129,10 +129,8 @@ async function processPrintfulEvent(shop: Shop, eventId: string): Promise<void> 
 
   const order = await orderPrintedAs(shop, event.data.order);
   if (!order) return processWithoutOrder(shop, eventId, event.data.order, stored.receivedAt);
-  const printed = await shop.printful.getOrder(order.printfulOrderId ?? event.data.order.id);
-  if (!printed)
+  if ((await fetchPrint(shop, order.id, event.data.order.id)) === "not_there")
     return reportUnknown(shop, eventId, `a notice about order ${order.number}, which the printer itself does not know`);
-  await applyPrinterState(shop, order, printed);
   if (event.type === "package_returned") {
     await needsAttention(shop.db, {
       kind: "parcel_returned",
@@ -149,7 +147,7 @@ type PrintReference = { id: number; externalId: string | null };
 
 async function orderPrintedAs(shop: Shop, { id, externalId }: PrintReference) {
   const [order] = await shop.db
-    .select(columnsOf(orders, "id", "number", "printState", "printfulOrderId"))
+    .select(columnsOf(orders, "id", "number"))
     .from(orders)
     .where(or(eq(orders.printfulOrderId, id), externalId ? eq(orders.printfulExternalId, externalId) : undefined));
   return order;

@@ -13,21 +13,19 @@ import { isGoingBack } from "../../rules.ts";
  * Handles the end of the print provider's own hold. The provider holds an order while it calculates costs, then returns
  * it as a draft, even if it was confirmed; the sweeper confirms it again. If the order has changed here meanwhile, the
  * draft is replaced first, and only then: replacing may cause the next hold.
- * @param at `order` is locked and not yet updated from the provider; `wasConfirmed`: the order was confirmed when the
- * provider was asked. A draft seen during confirmation is not one that the provider returned
+ * @param order locked, unchanged since the provider was asked, and not yet updated from it
  * @returns whether this was such a hold and has been handled
  */
 export async function afterPrintersHold(
   shop: Shop,
   tx: Transaction,
-  at: { order: Order; wasConfirmed: boolean },
+  order: Order,
   printfulStatus: string,
 ): Promise<boolean> {
-  const { order } = at;
   if (printfulStatus !== "draft" && printfulStatus !== "pending") return false;
   if (isGoingBack(order)) return false;
   const isHeld = order.status === "on_hold";
-  if (isHeld ? !(await isPrintersHold(tx, order)) : !isReturnedDraft(at, printfulStatus)) return false;
+  if (isHeld ? !(await isPrintersHold(tx, order)) : !isReturnedDraft(order, printfulStatus)) return false;
   const isOutdated = order.printState === "none";
   if (isOutdated && printfulStatus === "pending") return reportOutdatedPrint(tx, order);
   const known = printfulStatus === "draft" ? "draft" : "confirmed";
@@ -44,8 +42,8 @@ export async function afterPrintersHold(
   return true;
 }
 
-const isReturnedDraft = ({ order, wasConfirmed }: { order: Order; wasConfirmed: boolean }, printfulStatus: string) =>
-  order.status === "paid" && order.printState === "confirmed" && wasConfirmed && printfulStatus === "draft";
+const isReturnedDraft = ({ status, printState }: Order, printfulStatus: string) =>
+  status === "paid" && printState === "confirmed" && printfulStatus === "draft";
 
 /** Somebody confirmed an outdated draft at the provider. It can't be replaced any more, so the order stays on hold. */
 async function reportOutdatedPrint(tx: Transaction, { id, number }: Order): Promise<true> {

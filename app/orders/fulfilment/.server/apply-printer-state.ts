@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
+import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
@@ -22,23 +22,25 @@ import { printerStatusLabel } from "./printer-labels.ts";
  * Updates an order from its current state at the print provider. Shipments are merged by id, the status changes only as
  * the transition table allows, and each parcel has one dispatch email; so events may arrive twice, late or in any order
  * (R-PRINT-3).
- * @param seen the order when the provider was asked: its answer may be older than later changes
+ * @param seen the order when the provider was asked
+ * @returns 'outdated' if the order has changed since. The answer may be older than what it was changed by, so nothing is
+ * applied
  */
 export async function applyPrinterState(
   shop: Shop,
-  seen: Pick<Order, "id" | "printState">,
+  seen: Pick<Order, "id" | "updatedAt">,
   printed: PrintOrder,
-): Promise<void> {
+): Promise<"applied" | "outdated"> {
   const orderId = seen.id;
-  await shop.db.transaction(async (tx) => {
+  return shop.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || isReplacedBy(printed.externalId, order.printfulExternalId)) return;
+    if (!order || isReplacedBy(printed.externalId, order.printfulExternalId)) return "applied";
+    if (order.updatedAt.getTime() !== seen.updatedAt.getTime()) return "outdated";
     for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
     await changeOrder(tx, orderId, { printfulStatus: printed.status });
     await recordPrintCost(shop, tx, order, printed.costs);
-    if (await afterPrintersHold(shop, tx, { order, wasConfirmed: seen.printState === "confirmed" }, printed.status))
-      return;
-    await moveStatus(shop, tx, order, printed);
+    if (!(await afterPrintersHold(shop, tx, order, printed.status))) await moveStatus(shop, tx, order, printed);
+    return "applied";
   });
 }
 
@@ -179,16 +181,4 @@ async function everyParcelArrived(tx: Transaction, orderId: string): Promise<boo
     .where(and(eq(orderShipments.orderId, orderId), isNull(orderShipments.deliveredAt)))
     .limit(1);
   return !onTheWay;
-}
-
-/**
- * Fetches an order's state from the print provider and applies it. 'not_there': the provider doesn't know the order,
- * which is reported.
- */
-export async function fetchPrint(shop: Shop, orderId: string): Promise<"applied" | "not_there"> {
-  const order = await readOrder(shop.db, orderId);
-  const printOrder = order?.printfulOrderId ? await shop.printful.getOrder(order.printfulOrderId) : null;
-  if (!order || !printOrder) return "not_there";
-  await applyPrinterState(shop, order, printOrder);
-  return "applied";
 }

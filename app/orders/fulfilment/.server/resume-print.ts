@@ -9,7 +9,7 @@ import { addEvent, hasSentParcel, lockOrder, type Order, readOrder } from "../..
 import { mustTransition } from "../../.server/transition.ts";
 import { waitsForDecision } from "../../cancellation/.server/mark-cancelled.ts";
 import { isGoingBack, isPaymentHeld } from "../../rules.ts";
-import { applyPrinterState } from "./apply-printer-state.ts";
+import { fetchPrint } from "./fetch-print.ts";
 
 /** `name` of the staff member who resumes it; `alongside` runs in the same transaction. */
 export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
@@ -63,8 +63,7 @@ export async function resumePrint(shop: Shop, orderId: string, by: Resumed): Pro
     await by.alongside?.(tx);
     return "resumed";
   });
-  if (outcome === "resumed" && next === "as_printer_says" && printOrder)
-    await applyPrinterState(shop, seen, printOrder);
+  if (outcome === "resumed" && next === "as_printer_says") await fetchPrint(shop, orderId);
   return outcome;
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { closeAfterTests } from "../support/close-after-tests.ts";
+import { holdNextAnswer } from "../support/late-answer.ts";
+import { openAttention, orderRow } from "../support/order-facts.ts";
+import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { openTestShop } from "../support/test-shop.ts";
+
+/** Of two answers of a provider about the same thing, the one that was asked for first arrives last. */
+const shop = await closeAfterTests(openTestShop());
+
+describe("the state of a print order", () => {
+  /** Two moves of a print order, each with its webhook. The answer that the first webhook asks for arrives last. */
+  async function moveTwice(order: PlacedOrder, first: string, second: string): Promise<void> {
+    const print = Number((await orderRow(shop, order.id)).printful_order_id);
+    const late = holdNextAnswer(shop.shop.printful, "getOrder");
+    await shop.control.movePrint(print, first);
+    await shop.control.settled();
+    const processing = shop.drain();
+    await late.asked;
+    await shop.control.movePrint(print, second);
+    await settle(shop);
+    late.arrive();
+    await processing;
+    await settle(shop);
+  }
+
+  test("a hold that has ended is not reported by an answer from before", async () => {
+    const order = await placeOrder(shop);
+    await moveTwice(order, "hold", "release");
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", printful_status: "draft" });
+    expect((await openAttention(shop)).filter((item) => item.order_id === order.id)).toEqual([]);
+    await shop.control.advanceClock(3_601_000);
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
+  });
+
+  test("staff who look at it see what it is now", async () => {
+    const order = await placeOrder(shop);
+    const print = Number((await orderRow(shop, order.id)).printful_order_id);
+    const late = holdNextAnswer(shop.shop.printful, "getOrder");
+    await shop.control.movePrint(print, "hold");
+    const looking = fetchPrint(shop.shop, order.id);
+    await late.asked;
+    await shop.control.movePrint(print, "release");
+    await settle(shop);
+    late.arrive();
+    expect(await looking).toBe("applied");
+    expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", printful_status: "draft" });
+  });
+});
