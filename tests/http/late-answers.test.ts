@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/further-payment.ts";
 import { holdNextAnswer } from "../support/late-answer.ts";
-import { openAttention, orderRow } from "../support/order-facts.ts";
+import { eventsOf, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 /** Of two answers of a provider about the same thing, the one that was asked for first arrives last. */
 const shop = await closeAfterTests(openTestShop());
+
+const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;
 
 describe("the state of a print order", () => {
   /** Two moves of a print order, each with its webhook. The answer that the first webhook asks for arrives last. */
@@ -49,4 +54,23 @@ describe("the state of a print order", () => {
     expect(await looking).toBe("applied");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", printful_status: "draft" });
   });
+});
+
+test("a refund that failed is not called paid by Stripe's answer from before", async () => {
+  const placed = await placeTeesAndMug(shop);
+  const [shirts] = await linesOf(shop, placed);
+  const intent = await beginDearerChange(shop, placed, { [`size-${shirts!.id}`]: "2XL" }, 400);
+  await payIntent(shop, intent, "pm_card_refundFail");
+  await query("update further_payments set status = 'ended' where order_id = $1", [placed.id]);
+  const late = holdNextAnswer(shop.shop.stripe.refunds, "create");
+  const returning = settle(shop);
+  await late.asked;
+  await until("the refund to fail", async () => {
+    await settle(shop);
+    return (await furtherPaymentsOf(shop, placed))[0]!.status === "return_failed";
+  });
+  late.arrive();
+  await returning;
+  expect(await furtherPaymentsOf(shop, placed)).toMatchObject([{ status: "return_failed" }]);
+  expect(await eventsOf(shop, placed.id)).toContain("further_payment_returned");
 });

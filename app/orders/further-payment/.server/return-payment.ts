@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -31,13 +31,18 @@ async function madeBefore(
   return data.find(({ status }) => status !== "failed" && status !== "canceled");
 }
 
-/** Records the refund of a further payment that came too late. If it fails, a person has to find another way. */
+/**
+ * Records the refund of a further payment that came too late. If it fails, a person has to find another way. A failed
+ * one never succeeds, so an answer that still says so is from before.
+ */
 export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
   const isFailed = made.status === "failed" || made.status === "canceled";
   await shop.db
     .update(furtherPayments)
     .set({ status: isFailed ? "return_failed" : "returned", stripeRefundId: made.id, updatedAt: new Date() })
-    .where(eq(furtherPayments.id, furtherPaymentId));
+    .where(
+      and(eq(furtherPayments.id, furtherPaymentId), isFailed ? undefined : ne(furtherPayments.status, "return_failed")),
+    );
   if (isFailed) await reportNotReturned(shop, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
 }
 
