@@ -126,6 +126,22 @@ begin
 end
 $$;
 
+-- Called when an order becomes paid: a later day may have been promised to those who wait while it was being paid for or
+-- was held. Its key names the order, because the job of that day may have looked already and still be running.
+create or replace function follow_later_days(the_order uuid, promised text) returns void language plpgsql as $$
+declare
+  later text;
+begin
+  for later in
+    select distinct product_slug(p.id, p.slug, p.name) from order_items i join products p on p.id = i.product_id
+    where i.order_id = the_order and i.quantity > i.canceled_quantity
+      and promised_dispatch(product_slug(p.id, p.slug, p.name)) > promised
+  loop
+    perform queue_job('delay-orders', jsonb_build_object('slug', later), later || ' ' || the_order);
+  end loop;
+end
+$$;
+
 -- Renews the public pages that show the product.
 create or replace function preorders_tell() returns trigger language plpgsql as $$
 begin

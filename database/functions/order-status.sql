@@ -63,7 +63,10 @@ begin
   perform set_config('rosette.request_id', coalesce(happening ->> 'requestId', ''), true);
   perform announce_order(the_order, 'status', next);
   perform pieces_follow_order(the_order, next, changed.captured_total);
-  if was.dispatch_on is not null then perform minimums_follow_order(the_order); end if;
+  if was.dispatch_on is not null then
+    perform minimums_follow_order(the_order);
+    if next = 'paid' then perform follow_later_days(the_order, was.dispatch_on); end if;
+  end if;
   if happening is not null then
     insert into order_events (order_id, type, actor, data, dedupe_key)
     values (the_order, happening ->> 'type', happening ->> 'actor', coalesce(happening -> 'data', '{}'),

@@ -169,6 +169,34 @@ describe("a later day", () => {
     expect(cancel_until.getTime() - shop.shop.clock.now().getTime()).toBeGreaterThan(47 * 3_600_000);
   });
 
+  test("reaches who was paying, or was held, when it was saved", async () => {
+    const first = await makePreorder(shop, slug, 9);
+    const laterBy = (days: number) => new Date(Date.parse(first) + days * day).toISOString().slice(0, 10);
+    const move = async (days: number) => {
+      const [{ version }] = (await query("select version from preorders")) as [{ version: number }];
+      expect((await save(laterBy(days), String(version))).status).toBe(302);
+      await settle(shop);
+    };
+    const { email } = somebody();
+    const waiting = await placeOrder(shop, { email, beforePaying: () => move(5) });
+    const subjects = async () =>
+      (await emailsTo(shop, email))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject === `Your order ${waiting.number} will be later`);
+    expect((await orderRow(shop, waiting.id)).dispatch_on).toBe(laterBy(5));
+    expect(await subjects()).toHaveLength(1);
+
+    const print = Number((await orderRow(shop, waiting.id)).printful_order_id);
+    await shop.control.movePrint(print, "hold");
+    await settle(shop);
+    await move(7);
+    expect((await orderRow(shop, waiting.id)).dispatch_on).toBe(laterBy(5));
+    await shop.control.movePrint(print, "release");
+    await settle(shop);
+    expect((await orderRow(shop, waiting.id)).dispatch_on).toBe(laterBy(7));
+    expect(await subjects()).toHaveLength(2);
+  });
+
   test("has to be in the future, and an older form is a conflict", async () => {
     await makePreorder(shop, slug, 9);
     expect((await save("2020-01-01", "1")).status).toBe(409);
