@@ -207,6 +207,31 @@ describe("a role", () => {
   });
 
   test.for([
+    ["withdrew", { intent: "revoke" }, "Withdrawn", false],
+    ["lowered", { intent: "grant", role: "fulfilment" }, "Fulfilment", true],
+  ] as const)(
+    "that another owner %s is not given back from a page opened before",
+    async ([, fields, role, isActive]) => {
+      const { id, page } = await colleague("support");
+      const other = await colleague("owner");
+      const opened = await (await owner.get(page)).text();
+      const version = /name="version" value="([^"]+)"/.exec(opened)?.[1] ?? "";
+      expect(await other.forms.post(page, fields)).toMatchObject({ status: 302 });
+      const lastDay = "2099-06-30";
+      const refused = await owner.post(page, { intent: "grant", role: "support", lastDay, version });
+      expect(refused.status).toBe(409);
+      const html = await refused.text();
+      expect(html).toContain(role);
+      expect(html).toContain(`value="${lastDay}"`);
+      expect((await rows("select is_active from admin_roles where user_id = $1", [id]))[0].is_active).toBe(isActive);
+      const newer = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+      const again = await owner.post(page, { intent: "grant", role: "support", lastDay, version: newer });
+      expect(again.headers.get("location")).toBe("/admin/settings/staff?done=saved");
+      await rows("delete from admin_roles where user_id = $1", [other.id]);
+    },
+  );
+
+  test.for([
     ["an unknown role", { role: "emperor" }, 400, "Choose a role"],
     ["an empty list of its own", { role: "custom" }, 400, "Choose a role, or tick permissions"],
     ["a day that is over", { role: "support", lastDay: "2020-01-01" }, 400, "Enter a future date"],

@@ -37,7 +37,7 @@ export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, en
 }
 
 /** The latest change of a record: by whom and when. Undefined if the log has none. */
-export async function lastChange(tx: Queryable, resource: string, id: number) {
+export async function lastChange(tx: Queryable, resource: string, id: number | string) {
   const [last] = await tx
     .select({ by: auditLog.staffName, at: auditLog.at })
     .from(auditLog)

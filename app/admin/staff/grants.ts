@@ -19,7 +19,7 @@ export const roleLabel = (role: string): string =>
 export const grantable: readonly Permission[] = permissions.filter((each) => each !== "admin_access");
 
 /** 'update_orders' becomes 'Update orders'. */
-export const permissionLabel = (permission: Permission): string => {
+export const permissionLabel = (permission: string): string => {
   const words = permission.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

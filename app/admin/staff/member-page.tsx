@@ -45,7 +45,9 @@ export default function MemberPage({ loaderData: { person } }: Route.ComponentPr
         <div className="narrow">
           <ResourceForm
             intent="grant"
+            what="role"
             values={{ role: person.role, lastDay: lastDayOf(person.expiresAt) ?? "" }}
+            version={person.version}
             label="Save"
           >
             <RoleFields initial={person} />

@@ -3,13 +3,15 @@ import { queueCredentialsChanged } from "#app/accounts/.server/queue-account-ema
 import { staffInvitation } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { endOfDay } from "#app/pricing/working-days.ts";
+import type { Transaction } from "#database/open.ts";
 import { adminRoles, session, twoFactor, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { audit } from "../../.server/audit.ts";
+import { audit, lastChange } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { done, doneAt, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { conflict, done, doneAt, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { differences } from "../../kit/action-result.ts";
 import { isInForce } from "../../permissions.ts";
-import { canGrant, grantOf, roleLabel } from "../grants.ts";
+import { canGrant, grantOf, lastDayOf, permissionLabel, roleLabel } from "../grants.ts";
 import { createInvitation, withdrawInvitationOf } from "./invitations.ts";
 import { readStaffMember } from "./list-staff.ts";
 
@@ -66,14 +68,17 @@ export async function inviteStaff(
   });
 }
 
-type Change = ({ kind: "grant" } & RequestedRole) | { kind: "revoke" };
+type RoleChange =
+  /** `version`: of the role that the page showed; undefined overwrites any. */
+  ({ kind: "grant"; version?: string | undefined } & RequestedRole) | { kind: "revoke" };
 
 /**
  * Changes or withdraws somebody's role, effective with their next request. Nobody can change their own role, nor that
- * of somebody with more permissions, and at least one owner without a last day remains. A pending invitation for their
+ * of somebody with more permissions, and at least one owner without a last day remains. A grant is refused if somebody
+ * else has decided about the role since its page was opened, as it would undo that. A pending invitation for their
  * address is withdrawn, since accepting it would replace this decision.
  */
-export async function changeRole(shop: Shop, by: Staff, id: string, change: Change): Promise<Outcome> {
+export async function changeRole(shop: Shop, by: Staff, id: string, change: RoleChange): Promise<Outcome> {
   if (id === by.id) return refused("You cannot change your own role", undefined, 403);
   const grant = change.kind === "grant" ? grantOf(change) : null;
   if (change.kind === "grant" && !grant) return noRole;
@@ -88,6 +93,8 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
       const before = await readStaffMember({ db: tx }, id);
       if (!before) return refused("This person no longer has a role", undefined, 400);
       if (!canGrant(by.permissions, before.permissions)) return higherRole;
+      const newer = await newerDecision(tx, before, change);
+      if (newer) return newer;
       const after = grant
         ? { role: grant.role, permissions: [...grant.permissions], expiresAt, isActive: true }
         : { isActive: false };
@@ -113,6 +120,26 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Chan
     return refused(words, expiresAt ? "lastDay" : undefined);
   }
 }
+
+type Member = NonNullable<Awaited<ReturnType<typeof readStaffMember>>>;
+
+/** Somebody else's decision about a role since its page was opened; null if there is none. */
+async function newerDecision(tx: Transaction, before: Member, change: RoleChange): Promise<Outcome | null> {
+  if (change.kind === "revoke" || change.version === undefined || change.version === before.version) return null;
+  const { role, permissions, lastDay } = change;
+  const ours = describeRole({ ...(grantOf({ role, permissions }) ?? { role, permissions }), lastDay });
+  const theirs = describeRole({ ...before, lastDay: lastDayOf(before.expiresAt) });
+  const found = differences(before.isActive ? theirs : { ...theirs, Role: "Withdrawn" }, ours);
+  return conflict(before.version, { ...(await lastChange(tx, "staff", before.email)), differences: found });
+}
+
+type ShownRole = { role: string; permissions: readonly string[]; lastDay: string | null };
+
+const describeRole = ({ role, permissions, lastDay }: ShownRole): Record<string, string> => ({
+  Role: roleLabel(role),
+  Permissions: permissions.map(permissionLabel).join(", "),
+  "Last day": lastDay ?? "",
+});
 
 /** Whether the database refused to remove the last owner (database/functions/staff.sql). */
 const isLastOwner = (error: unknown): boolean => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, max } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
 import { columnsOf } from "#database/query-rows.ts";
 import { adminRoles, session, staffInvitations, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -8,6 +8,7 @@ const columns = {
   ...columnsOf(user, "id", "email", "firstName", "fullName"),
   hasCode: user.twoFactorEnabled,
   ...columnsOf(adminRoles, "role", "isActive", "permissions", "expiresAt"),
+  version: sql<string>`${adminRoles.updatedAt}::text`,
 };
 
 /** Everybody who has or had a role, active ones first. */
