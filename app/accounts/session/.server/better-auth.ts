@@ -44,6 +44,8 @@ export function openBetterAuth(shop: Shop) {
       // The message may be that of a refused query.
       log: (level, message) => level === "error" && shop.log.error({ about: "accounts" }, errorText(message)),
     },
+    // It would print an unexpected error with all values of its query. `askAuth` logs it instead.
+    onAPIError: { throw: true },
     database: drizzleAdapter(shop.db, {
       provider: "pg",
       schema: { user, session, account, verification, twoFactor: twoFactorTable },

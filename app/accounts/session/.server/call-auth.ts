@@ -1,3 +1,4 @@
+import { errorText } from "#app/shared/error-text.ts";
 import type { Shop } from "#server/shop.ts";
 import { cookiesAfter, cookiesNow, setAnswerCookies } from "./answer-cookies.ts";
 import { openAuth } from "./auth.ts";
@@ -36,22 +37,25 @@ export async function askAuth(
 ): Promise<AuthAnswer & { cookies: string[] }> {
   const auth = await openAuth(shop);
   const { cookie = "", authorization, ...headers } = passedOn(request);
-  const answer = await auth.handler(
-    new Request(`${shop.config.PUBLIC_URL}/api/auth${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: {
-        ...headers,
-        ...(authorization && before.length === 0 && { authorization }),
-        cookie: cookiesAfter(cookie, before),
-        origin: shop.config.PUBLIC_URL,
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
+  const asked = new Request(`${shop.config.PUBLIC_URL}/api/auth${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...headers,
+      ...(authorization && before.length === 0 && { authorization }),
+      cookie: cookiesAfter(cookie, before),
+      origin: shop.config.PUBLIC_URL,
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await auth.handler(asked).catch((error: unknown) => {
+    shop.log.error({ about: "accounts" }, errorText(error));
+    return new Response(null, { status: 500 });
+  });
   const read: unknown = await answer.json().catch(() => null);
   const fields = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
   const code = typeof fields.code === "string" ? fields.code : null;
+  if (answer.status >= 500 && code) shop.log.error({ about: "accounts" }, code);
   const token = answer.headers.get("set-auth-token");
   return {
     ok: answer.ok,
