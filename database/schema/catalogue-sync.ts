@@ -14,6 +14,8 @@ export const providerProducts = pgTable("provider_products", {
   costPence: integer(),
   /** The last import that processed this row, so an interrupted one can resume. */
   seenRun: integer().notNull().default(0),
+  /** Raised by every sync that applied it, so that an answer from before is not applied after it. */
+  version: integer().notNull().default(0),
 });
 
 export const providerVariants = pgTable(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -6,11 +7,13 @@ import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/furt
 import { holdNextAnswer } from "../support/late-answer.ts";
 import { eventsOf, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle } from "../support/placed-order.ts";
+import { openPrinterProxy } from "../support/printer-proxy.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
 /** Of two answers of a provider about the same thing, the one that was asked for first arrives last. */
-const shop = await closeAfterTests(openTestShop());
+const printer = await closeAfterTests(openPrinterProxy());
+const shop = await closeAfterTests(openTestShop(printer.insteadOf));
 
 const query = async (sql: string, values: unknown[] = []) => (await shop.shop.pool.query(sql, values)).rows;
 
@@ -73,4 +76,46 @@ test("a refund that failed is not called paid by Stripe's answer from before", a
   await returning;
   expect(await furtherPaymentsOf(shop, placed)).toMatchObject([{ status: "return_failed" }]);
   expect(await eventsOf(shop, placed.id)).toContain("further_payment_returned");
+});
+
+describe("the catalogue", () => {
+  const mug = { atPrinter: 504, white: 4_000_007_001 };
+  const asPrinterHas = (changes: object) =>
+    printer.change(`/store/products/${mug.atPrinter}`, (body) => ({
+      ...body,
+      result: {
+        ...body.result,
+        sync_variants: body.result.sync_variants.map((each) =>
+          each.id === mug.white ? { ...each, ...changes } : each,
+        ),
+      },
+    }));
+  const white = async () =>
+    (
+      await query("select stock, price_pence from product_variants where printful_sync_variant_id = $1", [mug.white])
+    )[0];
+
+  const sync = async () => {
+    const synced = await syncProduct(shop.shop, mug.atPrinter);
+    expect(synced).toMatchObject({ ok: true });
+  };
+
+  test("a size that has run out is not sold again because an older sync ends last", async () => {
+    await sync();
+    const before = await white();
+    asPrinterHas({ retail_price: "10.49" });
+    const late = holdNextAnswer(shop.shop.printful, "getStoreProduct", mug.atPrinter);
+    const ending = sync();
+    await late.asked;
+    asPrinterHas({ retail_price: "10.99", availability_status: "out_of_stock" });
+    await sync();
+    const now = { stock: 0, price_pence: 1099 };
+    expect(await white()).toEqual(now);
+    late.arrive();
+    await ending;
+    expect(await white()).toEqual(now);
+    asPrinterHas({});
+    await sync();
+    expect(await white()).toEqual(before);
+  });
 });

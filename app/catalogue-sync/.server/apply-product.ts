@@ -12,7 +12,7 @@ import {
   type VariantPlan,
 } from "../plan-rules.ts";
 import { clearConflict, raiseConflict, raiseOnce } from "./conflicts.ts";
-import type { RemoteProduct } from "./fetch-product.ts";
+import { type RemoteProduct, syncedVersion } from "./fetch-product.ts";
 import { type Holder, type LocalProduct, readHolders, readKnown, readLocal, remember } from "./stored-product.ts";
 import { createProduct, updateProduct } from "./write-product.ts";
 
@@ -24,14 +24,17 @@ const nothing: Applied = { isChanged: false, inventoryChanges: 0, warnings: [] }
  * Updates the shop's record of a product from the print provider's, except where staff have changed it, within the
  * caller's transaction. Idempotent.
  * @param runId the import it belongs to; null for a single product
+ * @returns 'outdated' if another sync has applied it since the provider was asked. That answer may be the newer one, so
+ * nothing is written
  */
 export async function applyProduct(
   shop: Pick<Shop, "store" | "config">,
   tx: Transaction,
   remote: RemoteProduct,
   runId: number | null,
-): Promise<Applied> {
+): Promise<Applied | "outdated"> {
   const known = await readKnown(tx, remote.id);
+  if (syncedVersion(known.product) !== remote.version) return "outdated";
   const local = await readLocal(tx, remote.id);
   const ids = { providerProductId: remote.id, productId: local?.product.id ?? null };
   await clearConflict(tx, remote.id, "vanished");

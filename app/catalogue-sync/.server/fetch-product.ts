@@ -1,11 +1,16 @@
 import { eq } from "drizzle-orm";
-import { providerCatalogProducts } from "#database/schema/index.ts";
+import { providerCatalogProducts, providerProducts } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RemoteVariant } from "../plan-rules.ts";
 
+/** 0 for a product that no sync has applied. */
+export const syncedVersion = (known: { version: number } | undefined): number => known?.version ?? 0;
+
 export type RemoteProduct = {
   id: number;
+  /** The shop's version of it when the provider was asked. */
+  version: number;
   name: string;
   /** The catalogue product's type: 'T-Shirt'. */
   kind: string;
@@ -21,6 +26,10 @@ export type Fetched = { product: RemoteProduct } | { problem: string };
  * @throws PrintfulError if the provider does not answer, or not as documented
  */
 export async function fetchProduct(shop: Shop, id: number, since: Date): Promise<Fetched> {
+  const [known] = await shop.db
+    .select({ version: providerProducts.version })
+    .from(providerProducts)
+    .where(eq(providerProducts.id, id));
   const storeProduct = await shop.printful.getStoreProduct(id);
   if (storeProduct.id !== id)
     return { problem: `Asked for product ${id}, the printer answered with product ${storeProduct.id}.` };
@@ -53,7 +62,7 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   const costs = variants.flatMap(({ cost }) => cost ?? []);
   const cost = costs.length > 0 ? Math.max(...costs) : null;
   const kind = catalogProducts.get(storeProduct.variants[0]!.catalogueProductId)!.kind;
-  return { product: { id, name: storeProduct.name, kind, cost, variants } };
+  return { product: { id, version: syncedVersion(known), name: storeProduct.name, kind, cost, variants } };
 }
 
 type CatalogProduct = typeof providerCatalogProducts.$inferSelect;

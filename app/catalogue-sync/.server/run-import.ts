@@ -93,9 +93,7 @@ const atOnce = 4;
  * @throws PrintfulError if the provider does not answer
  */
 async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[], until: number): Promise<boolean> {
-  const since = run.startedAt ?? new Date();
-  const read = (from: number) =>
-    Promise.allSettled(listed.slice(from, from + atOnce).map(({ id }) => fetchProduct(shop, id, since)));
+  const read = (from: number) => fetchAll(shop, run, listed.slice(from, from + atOnce));
   let next = read(0);
   for (let from = 0; from < listed.length; from += atOnce) {
     if (performance.now() > until) return false;
@@ -104,7 +102,7 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
     // Fetch the next ones while these are written.
     next = failure ? Promise.resolve([]) : read(from + atOnce);
     for (const [place, answer] of answers.entries()) {
-      await takeAnswer(shop, run.runId, listed[from + place]!, answer);
+      await takeAnswer(shop, run, listed[from + place]!, answer);
     }
     if (failure?.status === "rejected") throw failure.reason;
     if (!(await updateRun(shop.db, run.runId, {}))) return false;
@@ -113,29 +111,43 @@ async function importProducts(shop: Shop, run: SyncRow, listed: readonly Listed[
   return true;
 }
 
+const fetchAll = (shop: Shop, { startedAt }: SyncRow, listed: readonly Listed[]) =>
+  Promise.allSettled(listed.map(({ id }) => fetchProduct(shop, id, startedAt ?? new Date())));
+
 /** Imports a product, or records why it failed. Skips a product that is gone, and a failure that ends the whole run. */
-async function takeAnswer(shop: Shop, runId: number, listed: Listed, answer: PromiseSettledResult<Fetched>) {
-  if (answer.status === "fulfilled") return take(shop, runId, listed, answer.value);
+async function takeAnswer(shop: Shop, run: SyncRow, listed: Listed, answer: PromiseSettledResult<Fetched>) {
+  if (answer.status === "fulfilled") return take(shop, run, listed, answer.value);
   const { reason } = answer;
   if (!isOfOneProduct(reason) || reason.status === 404) return;
-  await take(shop, runId, listed, { problem: `${listed.name}: ${reason.message}` });
+  await take(shop, run, listed, { problem: `${listed.name}: ${reason.message}` });
 }
 
 /** A malformed response or unknown id affects only this product. */
 const isOfOneProduct = (error: unknown): error is PrintfulError =>
   error instanceof PrintfulError && (error.kind === "malformed" || (error.kind === "refused" && error.status === 404));
 
-async function take(shop: Shop, runId: number, listed: Listed, fetched: Fetched): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    if (!(await runningImport(tx, runId))) return;
+async function take(shop: Shop, run: SyncRow, listed: Listed, fetched: Fetched): Promise<void> {
+  const { runId } = run;
+  const isOutdated = await shop.db.transaction(async (tx) => {
+    if (!(await runningImport(tx, runId))) return false;
     if ("product" in fetched) {
-      await addToRun(tx, runId, await applyProduct(shop, tx, fetched.product, runId));
-      return;
+      const applied = await applyProduct(shop, tx, fetched.product, runId);
+      if (applied !== "outdated") await addToRun(tx, runId, applied);
+      return applied === "outdated";
     }
     await tx
       .insert(providerProducts)
       .values({ id: listed.id, name: listed.name, seenRun: runId })
       .onConflictDoUpdate({ target: providerProducts.id, set: { seenRun: runId } });
     await addToRun(tx, runId, { isChanged: false, inventoryChanges: 0, warnings: [] }, fetched.problem);
+    return false;
   });
+  if (isOutdated) await takeAgain(shop, run, listed);
+}
+
+/** Another sync of it has ended since it was fetched. @throws PrintfulError if the provider does not answer */
+async function takeAgain(shop: Shop, run: SyncRow, listed: Listed): Promise<void> {
+  const [answer] = await fetchAll(shop, run, [listed]);
+  if (answer!.status === "rejected" && !isOfOneProduct(answer!.reason)) throw answer!.reason;
+  await takeAnswer(shop, run, listed, answer!);
 }

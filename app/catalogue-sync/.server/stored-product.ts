@@ -62,10 +62,15 @@ export async function remember(
 ): Promise<void> {
   await tx
     .insert(providerProducts)
-    .values({ id: remote.id, name: remote.name, costPence: remote.cost, seenRun: runId ?? 0 })
+    .values({ id: remote.id, name: remote.name, costPence: remote.cost, seenRun: runId ?? 0, version: 1 })
     .onConflictDoUpdate({
       target: providerProducts.id,
-      set: { name: remote.name, costPence: remote.cost, ...(runId !== null && { seenRun: runId }) },
+      set: {
+        name: remote.name,
+        costPence: remote.cost,
+        version: sql`${providerProducts.version} + 1`,
+        ...(runId !== null && { seenRun: runId }),
+      },
     });
   const rows = variants.map(({ remote: variant, stockBefore }) => rowOf(remote.id, variant, stockBefore, known));
   const changed = rows.filter((row) => differs(row, known.get(row.id)));

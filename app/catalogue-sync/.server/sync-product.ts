@@ -13,12 +13,24 @@ import { provider, readStatus } from "./run-state.ts";
 
 export type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
 
+/** How often a product is fetched again while other syncs of it end. */
+const maxFetches = 5;
+
 /**
  * Updates one product to the provider's current state, including costs.
  * @param printfulProductId the provider's store product id
  * @throws PrintfulError if the provider does not answer, or not as documented
+ * @throws Error if another sync of it ends each time that it is fetched
  */
 export async function syncProduct(shop: Shop, printfulProductId: number): Promise<SyncedProduct> {
+  for (let fetches = 0; fetches < maxFetches; fetches++) {
+    const synced = await syncOnce(shop, printfulProductId);
+    if (synced !== "outdated") return synced;
+  }
+  throw new Error(`the printer's product ${printfulProductId} is synced while it is fetched`);
+}
+
+async function syncOnce(shop: Shop, printfulProductId: number): Promise<SyncedProduct | "outdated"> {
   const fetched = await fetchProduct(shop, printfulProductId, new Date()).catch(async (error: unknown) => {
     const isGone = error instanceof PrintfulError && error.kind === "refused" && error.status === 404;
     if (!isGone) throw error;
@@ -34,7 +46,8 @@ export async function syncProduct(shop: Shop, printfulProductId: number): Promis
       .where(eq(syncStatus.provider, provider));
     return done;
   });
-  return "problem" in fetched ? { ok: false, problem: fetched.problem } : { ok: true, ...applied! };
+  if ("problem" in fetched) return { ok: false, problem: fetched.problem };
+  return applied === "outdated" ? applied : { ok: true, ...applied! };
 }
 
 const what = "printful sync failed";

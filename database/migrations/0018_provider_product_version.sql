@@ -1,0 +1,1 @@
+ALTER TABLE "provider_products" ADD COLUMN "version" integer DEFAULT 0 NOT NULL;
