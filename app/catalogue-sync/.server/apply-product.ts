@@ -1,3 +1,4 @@
+import { lockPrintedRecords } from "#app/catalogue/.server/lock-products.ts";
 import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import type { Transaction } from "#database/open.ts";
 import type { ConflictChange } from "#database/schema/index.ts";
@@ -33,6 +34,7 @@ export async function applyProduct(
   remote: RemoteProduct,
   runId: number | null,
 ): Promise<Applied | "outdated"> {
+  await lockPrintedRecords(tx, [remote.id]);
   const known = await readKnown(tx, remote.id);
   if (syncedVersion(known.product) !== remote.version) return "outdated";
   const local = await readLocal(tx, remote.id);

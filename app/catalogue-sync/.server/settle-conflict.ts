@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
+import { lockPrintedRecords } from "#app/catalogue/.server/lock-products.ts";
 import type { Transaction } from "#database/open.ts";
 import {
   type ConflictChange,
@@ -28,11 +29,15 @@ export async function settleConflict(
   { id, decision }: { id: number; decision: "ours" | "theirs" },
 ): Promise<SettledConflict> {
   return shop.db.transaction(async (tx) => {
-    const [conflict] = await tx
+    const open = tx
       .select()
       .from(syncConflicts)
-      .where(and(eq(syncConflicts.id, id), isNull(syncConflicts.settledAt)))
-      .for("update");
+      .where(and(eq(syncConflicts.id, id), isNull(syncConflicts.settledAt)));
+    await lockPrintedRecords(
+      tx,
+      (await open).map(({ providerProductId }) => providerProductId),
+    );
+    const [conflict] = await open.for("update");
     if (!conflict) return "gone";
     if (decision === "theirs" && !(await takeTheirs(shop, tx, conflict))) return "impossible";
     await tx

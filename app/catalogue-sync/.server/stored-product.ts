@@ -11,13 +11,9 @@ export async function readKnown(tx: Transaction, id: number) {
   return { product, variants: new Map(variants.map((each) => [each.id, each])) };
 }
 
-/** The shop's record of a provider product, locked, with variants at their displayed price. */
+/** The shop's record of a provider product, with variants at their displayed price. Lock it first. */
 export async function readLocal(tx: Transaction, printfulProductId: number) {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(eq(products.printfulProductId, printfulProductId))
-    .for("update");
+  const [product] = await tx.select().from(products).where(eq(products.printfulProductId, printfulProductId));
   if (!product) return null;
   const rows = await tx.select().from(productVariants).where(eq(productVariants.productId, product.id));
   const base = product.retailPricePence ?? product.pricePence;

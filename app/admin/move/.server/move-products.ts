@@ -1,9 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
+import { lockCatalogue } from "#app/catalogue/.server/lock-products.ts";
 import { redirects } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { applyPlan, dropFile, keepFile, lockProducts, takeFile } from "../../products/.server/import-products.ts";
+import { applyPlan, dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import { type MovePlan, planMove } from "./plan-move.ts";
 
 /** A previewed file, with the id to import it; null if it changes nothing or cannot be imported. */
@@ -26,7 +27,7 @@ export async function moveProducts(shop: Shop, staff: Staff, importId: string): 
   return shop.db.transaction(async (tx) => {
     const text = await takeFile(tx, importId);
     if (text === null) return { kind: "gone" };
-    await lockProducts(tx);
+    await lockCatalogue(tx);
     const plan = await planMove(shop, tx, text);
     if (plan.products.problems.length > 0) return { kind: "refused", plan };
     await applyPlan(shop, tx, staff, plan.products);

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { lockRecords } from "#app/catalogue/.server/lock-products.ts";
 import type { Queryable } from "#database/open.ts";
 import {
   bundleItems,
@@ -64,6 +65,7 @@ export async function dependentsOf(db: Queryable, productId: number): Promise<De
 /** Deletes a product with its override, variants, pictures and reviews. Past orders keep their copy. */
 export async function deleteProduct(shop: Shop, staff: Staff, productId: number): Promise<Outcome> {
   const { outcome, unused } = await shop.db.transaction(async (tx) => {
+    await lockRecords(tx, [productId]);
     const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(tx, productId));
     if (!stored) return { outcome: missing, unused: [] };
     const { bundles: holding } = await dependentsOf(tx, productId);

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { inArray } from "drizzle-orm";
+import { lockRecords } from "#app/catalogue/.server/lock-products.ts";
 import { publishingNeeds } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
-import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
@@ -25,12 +24,7 @@ type Change = { id: number; before: ProductState; after: ProductState };
  */
 export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm): Promise<number | Outcome> {
   return shop.db.transaction(async (tx) => {
-    await tx
-      .select({ id: products.id })
-      .from(products)
-      .where(inArray(products.id, form.ids))
-      .orderBy(products.id)
-      .for("update");
+    await lockRecords(tx, form.ids);
     const stored = await dataCall(shop, "Failed to fetch products", () => readProducts(tx, form.ids));
     const changes = stored.flatMap((each): Change[] => {
       const before = productStateOf(each);

@@ -1,4 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { lockCatalogue } from "#app/catalogue/.server/lock-products.ts";
 import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import type { Transaction } from "#database/open.ts";
@@ -38,10 +39,6 @@ export async function takeFile(tx: Transaction, id: string): Promise<string | nu
   return kept?.csv ?? null;
 }
 
-/** From here on no other change of products may come between the check and the writes. */
-export const lockProducts = (tx: Transaction) =>
-  tx.execute(sql`lock table products, product_variants in share row exclusive mode`);
-
 export const dropFile = (tx: Transaction, id: string) => tx.delete(productImports).where(eq(productImports.id, id));
 
 type ImportOutcome =
@@ -55,7 +52,7 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
   return shop.db.transaction(async (tx) => {
     const csv = await takeFile(tx, importId);
     if (csv === null) return { kind: "gone" };
-    await lockProducts(tx);
+    await lockCatalogue(tx);
     const plan = await planImport(shop, tx, csv);
     if (plan.problems.length > 0) return { kind: "refused", plan };
     await applyPlan(shop, tx, staff, plan);

@@ -1,4 +1,5 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { lockPrintedRecords } from "#app/catalogue/.server/lock-products.ts";
 import type { Transaction } from "#database/open.ts";
 import { excludedValues } from "#database/query-rows.ts";
 import { productOverrides, products } from "#database/schema/index.ts";
@@ -37,12 +38,13 @@ export type ListedOverride = Awaited<ReturnType<typeof listOverrides>>["override
 /** Deletes overrides by their ids, all or none. @returns how many were deleted */
 export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly number[]): Promise<number> {
   return shop.db.transaction(async (tx) => {
-    const found = await tx
+    const chosen = tx
       .select()
       .from(productOverrides)
-      .where(inArray(productOverrides.id, [...ids]))
-      .for("update");
-    const numbers = found.map((each) => each.printfulProductId);
+      .where(inArray(productOverrides.id, [...ids]));
+    await lockPrintedRecords(tx, numbersOf(await chosen));
+    const found = await chosen.for("update");
+    const numbers = numbersOf(found);
     await removeOverrides(shop, tx, numbers);
     for (const { id: _, createdAt: __, updatedAt: ___, ...override } of found) {
       await audit(tx, staff, {
@@ -56,6 +58,9 @@ export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly nu
     return found.length;
   });
 }
+
+const numbersOf = (overrides: readonly { printfulProductId: number }[]) =>
+  overrides.map((each) => each.printfulProductId);
 
 type OverrideWrite = { printfulProductId: number } & OverrideFields;
 

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { inArray, sql } from "drizzle-orm";
+import { lockRecords } from "#app/catalogue/.server/lock-products.ts";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import { publishingProblems } from "#app/markets/shown-safety.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
-import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import { dataCall } from "../../.server/data-error.ts";
@@ -75,35 +74,13 @@ async function save(
   };
 }
 
-/**
- * The product as it is stored, and the products that take its price; neither for a new one. Locks every record at the
- * old and the new address in the order of their ids: `beyondDropAt` and the listings lock them later, and two products
- * that swap addresses would deadlock there. One save at a time, so that no record moves to an address in between.
- */
+/** The product as it is stored, locked, and the products that take its price; neither for a new one. */
 async function lockToSave(shop: Shop, tx: Transaction, id: number | null, { pricesSiblings, slug }: ProductForm) {
   if (id === null) return { stored: null, siblings: [] };
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('products', 0))`);
-  const siblings = await siblingIds(tx, id);
-  const others = (await siblingsOf(tx, { id, slug })).map((each) => each.id);
-  const stored = await lockedProduct(shop, tx, id, [...siblings, ...others]);
-  return { stored, siblings: pricesSiblings ? siblings : [] };
-}
-
-async function siblingIds(tx: Transaction, id: number): Promise<number[]> {
-  const stored = await readProduct(tx, id);
-  return stored ? (await siblingsOf(tx, { id, slug: shownOf(stored).slug })).map((each) => each.id) : [];
-}
-
-/** Locks all in the order of their ids, as bulk actions do. */
-async function lockedProduct(shop: Shop, tx: Transaction, id: number, others: readonly number[]) {
-  const ids = [id, ...others];
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(products.id)
-    .for("update");
-  return dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
+  await lockRecords(tx, [id], [slug]);
+  const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
+  const siblings = stored && pricesSiblings ? await siblingsOf(tx, { id, slug: shownOf(stored).slug }) : [];
+  return { stored, siblings: siblings.map((each) => each.id) };
 }
 
 /** Somebody else has saved the product since the form was opened. */
