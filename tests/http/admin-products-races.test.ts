@@ -39,15 +39,9 @@ beforeAll(async () => {
   for (const { printed } of [dark!, light!]) await syncProduct(shop.shop, Number(printed));
 });
 
-const bulk = (record: { id: number }, which: string): Change => ({
+const bulk = (record: { id: number }, which: string, bulkAction = "add-tags"): Change => ({
   name: `a bulk change of the ${which} record`,
-  make: () =>
-    post("/admin/products", {
-      bulkAction: "add-tags",
-      value: `tag ${++changes}`,
-      intent: "edit",
-      id: String(record.id),
-    }),
+  make: () => post("/admin/products", { bulkAction, value: `tag ${++changes}`, intent: "edit", id: String(record.id) }),
   answer: expect.stringContaining("/admin/products?changed=1"),
 });
 
@@ -86,6 +80,20 @@ const save = (record: { id: number }, which: string): Change => ({
   },
   answer: expect.stringContaining("?saved="),
 });
+
+let override = "";
+const withoutOverride: Change = {
+  name: "the end of an override",
+  async prepare() {
+    const [row] = await query(
+      "insert into product_overrides (printful_product_id, custom_tags) values ($1, '{old}') returning id",
+      [dark!.printed],
+    );
+    override = String(row.id);
+  },
+  make: () => post("/admin/products/overrides", { intent: "delete", id: override }),
+  answer: "/admin/products/overrides?deleted=1",
+};
 
 const importForm = openImportForm(shop, owner, "/admin/products/import");
 let importId = "";
@@ -148,6 +156,7 @@ const pairs: [Change, Change][] = [
   [sync(light!, "second"), save(dark!, "first")],
   [bulk(light!, "second"), sales],
   [sync(light!, "second"), sales],
+  [bulk(dark!, "first", "override-off"), withoutOverride],
   [bulk(light!, "second"), table],
 ];
 

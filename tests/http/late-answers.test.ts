@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { importAll } from "#app/catalogue-sync/.server/start-import.ts";
 import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
@@ -99,13 +100,20 @@ describe("the catalogue", () => {
     const synced = await syncProduct(shop.shop, mug.atPrinter);
     expect(synced).toMatchObject({ ok: true });
   };
+  const importCatalogue = async () => {
+    expect(await importAll(shop.shop)).toMatchObject({ isNew: true });
+    await shop.drain();
+  };
 
-  test("a size that has run out is not sold again because an older sync ends last", async () => {
+  test.each([
+    ["sync", sync],
+    ["import", importCatalogue],
+  ])("a size that has run out is not sold again because an older %s ends last", async (_what, older) => {
     await sync();
     const before = await white();
     asPrinterHas({ retail_price: "10.49" });
     const late = holdNextAnswer(shop.shop.printful, "getStoreProduct", mug.atPrinter);
-    const ending = sync();
+    const ending = older();
     await late.asked;
     asPrinterHas({ retail_price: "10.99", availability_status: "out_of_stock" });
     await sync();
