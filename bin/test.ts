@@ -43,9 +43,6 @@ if (args.length === 0) {
 }
 // As in production: React's development checks are not part of the shop and are slow.
 process.env.NODE_ENV = "production";
-// Compressing a page takes 32 MB for a moment. A shop gives them back at once; tests compress so many pages that getting
-// them anew takes four fifths of it.
-Object.assign(process.env, { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_MAX_: "0", MALLOC_TRIM_THRESHOLD_: "1000000000" });
 if (first === "faults") process.env.FAULTS = "long";
 if (first === "cluster") process.env.CLUSTER = "yes";
 if (first === "soak") process.env.SOAK = "yes";
