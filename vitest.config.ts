@@ -53,9 +53,8 @@ export default defineConfig({
     maxWorkers: 3,
     // A worker goes on to the next file with what it has loaded and compiled: the shop's state hangs on each shop.
     isolate: false,
-    // Requests and pages make much that is soon forgotten: room for it, in megabytes and from the start, saves collecting
-    // it again and again.
-    execArgv: ["--min-semi-space-size=64", "--max-semi-space-size=64", "--initial-old-space-size=512"],
+    // Requests and pages make much that is soon forgotten: room for it saves collecting it again and again.
+    execArgv: ["--max-semi-space-size=64"],
     // What a file runs side by side are pages of one browser: two are what a core carries.
     maxConcurrency: 2,
     projects: [
