@@ -126,8 +126,8 @@ begin
 end
 $$;
 
--- Called when an order becomes paid: a later day may have been promised to those who wait while it was being paid for or
--- was held. Its key names the order, because the job of that day may have looked already and still be running.
+-- Called when an order becomes paid: staff may have saved a later day while it was being paid for or on hold. The job's
+-- key includes the order, because the job of the day itself may have passed the order already and still be running.
 create or replace function follow_later_days(the_order uuid, promised text) returns void language plpgsql as $$
 declare
   later text;

@@ -14,7 +14,7 @@ export const providerProducts = pgTable("provider_products", {
   costPence: integer(),
   /** The last import that processed this row, so an interrupted one can resume. */
   seenRun: integer().notNull().default(0),
-  /** Raised by every sync that applied it, so that an answer from before is not applied after it. */
+  /** Raised by every applied sync, so that an older response is not applied after a newer one. */
   version: integer().notNull().default(0),
 });
 

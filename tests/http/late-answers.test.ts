@@ -34,7 +34,7 @@ describe("the state of a print order", () => {
     await settle(shop);
   }
 
-  test("a hold that has ended is not reported by an answer from before", async () => {
+  test("an older answer does not report a hold that has ended", async () => {
     const order = await placeOrder(shop);
     await moveTwice(order, "hold", "release");
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", printful_status: "draft" });
@@ -45,7 +45,7 @@ describe("the state of a print order", () => {
     expect(await orderRow(shop, order.id)).toMatchObject({ status: "paid", print_state: "confirmed" });
   });
 
-  test("staff who look at it see what it is now", async () => {
+  test("staff who check it see its current state", async () => {
     const order = await placeOrder(shop);
     const print = Number((await orderRow(shop, order.id)).printful_order_id);
     const late = holdNextAnswer(shop.shop.printful, "getOrder");
@@ -60,7 +60,7 @@ describe("the state of a print order", () => {
   });
 });
 
-test("a refund that failed is not called paid by Stripe's answer from before", async () => {
+test("a failed refund stays failed when Stripe's earlier answer arrives late", async () => {
   const placed = await placeTeesAndMug(shop);
   const [shirts] = await linesOf(shop, placed);
   const intent = await beginDearerChange(shop, placed, { [`size-${shirts!.id}`]: "2XL" }, 400);

@@ -169,7 +169,7 @@ describe("a later day", () => {
     expect(cancel_until.getTime() - shop.shop.clock.now().getTime()).toBeGreaterThan(47 * 3_600_000);
   });
 
-  test("reaches who was paying, or was held, when it was saved", async () => {
+  test("reaches orders that were being paid for or on hold when it was saved", async () => {
     const first = await makePreorder(shop, slug, 9);
     const laterBy = (days: number) => new Date(Date.parse(first) + days * day).toISOString().slice(0, 10);
     const move = async (days: number) => {

@@ -25,8 +25,8 @@ const nothing: Applied = { isChanged: false, inventoryChanges: 0, warnings: [] }
  * Updates the shop's record of a product from the print provider's, except where staff have changed it, within the
  * caller's transaction. Idempotent.
  * @param runId the import it belongs to; null for a single product
- * @returns 'outdated' if another sync has applied it since the provider was asked. That answer may be the newer one, so
- * nothing is written
+ * @returns 'outdated' if another sync was applied after the provider was asked: its response may be newer, so nothing is
+ * written
  */
 export async function applyProduct(
   shop: Pick<Shop, "store" | "config">,

@@ -13,7 +13,7 @@ import { provider, readStatus } from "./run-state.ts";
 
 export type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
 
-/** How often a product is fetched again while other syncs of it end. */
+/** How often a product is fetched while other syncs of it keep ending. */
 const maxFetches = 5;
 
 /**

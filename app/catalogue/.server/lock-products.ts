@@ -4,9 +4,9 @@ import { products } from "#database/schema/index.ts";
 
 /**
  * Locks products for a change, with every record at their addresses and at those that they move to, in the order of
- * their ids. The listings lock all of these with each change, so changes that had locked only their own record of a
- * product would wait for each other. One change at a time, so that no record moves to an address in between. Call it
- * before anything else is locked.
+ * their ids. Each change makes the listings lock all of these, so two changes that had locked only their own records
+ * would deadlock. Changes run one at a time, so that no record moves to an address in between. Call it before anything
+ * else is locked.
  * @param slugs the addresses that they move to
  */
 export async function lockRecords(tx: Transaction, ids: readonly number[], slugs: readonly string[] = []) {
@@ -19,7 +19,7 @@ export async function lockRecords(tx: Transaction, ids: readonly number[], slugs
     order by p.id for no key update`);
 }
 
-/** The same for the records of the print provider's products. */
+/** Locks the records of these products of the print provider, as `lockRecords` does. */
 export async function lockPrintedRecords(tx: Transaction, printfulProductIds: readonly number[]): Promise<void> {
   const records = await tx
     .select({ id: products.id })
@@ -31,7 +31,7 @@ export async function lockPrintedRecords(tx: Transaction, printfulProductIds: re
   );
 }
 
-/** The same for all products: until the transaction ends, nobody else changes any. */
+/** Locks all products: until the transaction ends, nobody else changes any. */
 export async function lockCatalogue(tx: Transaction): Promise<void> {
   await waitForChange(tx);
   await tx.execute(sql`lock table products, product_variants in share row exclusive mode`);

@@ -55,6 +55,7 @@ export async function askAuth(
   const read: unknown = await answer.json().catch(() => null);
   const fields = typeof read === "object" && read !== null ? (read as Record<string, unknown>) : {};
   const code = typeof fields.code === "string" ? fields.code : null;
+  // The library logs no error of its own either while it throws them.
   if (answer.status >= 500 && code) shop.log.error({ about: "accounts" }, code);
   const token = answer.headers.get("set-auth-token");
   return {

@@ -68,9 +68,8 @@ export async function inviteStaff(
   });
 }
 
-type RoleChange =
-  /** `version`: of the role that the page showed; undefined overwrites any. */
-  ({ kind: "grant"; version?: string | undefined } & RequestedRole) | { kind: "revoke" };
+/** `version` is that of the role when its page was opened; without it, a newer decision is overwritten. */
+type RoleChange = ({ kind: "grant"; version?: string | undefined } & RequestedRole) | { kind: "revoke" };
 
 /**
  * Changes or withdraws somebody's role, effective with their next request. Nobody can change their own role, nor that

@@ -23,8 +23,7 @@ import { printerStatusLabel } from "./printer-labels.ts";
  * the transition table allows, and each parcel has one dispatch email; so events may arrive twice, late or in any order
  * (R-PRINT-3).
  * @param seen the order when the provider was asked
- * @returns 'outdated' if the order has changed since. The answer may be older than what it was changed by, so nothing is
- * applied
+ * @returns 'outdated' if the order has changed since: the response may predate that change, so nothing is applied
  */
 export async function applyPrinterState(
   shop: Shop,

@@ -79,8 +79,8 @@ const isWanted = ({ status, printState }: Order) =>
   printState === "confirming" && (status === "paid" || status === "in_production");
 
 /**
- * A request with an older revision reached the provider last, so the draft is not what was paid for (R-PRINT-2). It is
- * submitted again, and claimed again after that.
+ * Submits a draft again that a delayed request of an older revision replaced (R-PRINT-2). Once it is up to date, it is
+ * claimed again.
  */
 async function rewriteDraft(shop: Shop, orderId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {

@@ -2,13 +2,13 @@ import type { Shop } from "#server/shop.ts";
 import { readOrder } from "../../.server/order-store.ts";
 import { applyPrinterState } from "./apply-printer-state.ts";
 
-/** How often the provider is asked again while the order changes. */
+/** How often the provider is asked while the order keeps changing. */
 const maxAsks = 5;
 
 /**
- * Fetches an order's state from the print provider and applies it. 'not_there': the provider doesn't know the order,
- * which is reported.
- * @param announced the provider's id of it, used while the order has none
+ * Fetches an order's state from the print provider and applies it.
+ * @param announced the provider's id in its event, used while the order has none
+ * @returns 'not_there' if the provider doesn't know the order; the caller reports that
  * @throws Error if the order changes each time that the provider is asked
  */
 export async function fetchPrint(
