@@ -4,7 +4,7 @@ import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { itemsOf } from "../support/order-desk.ts";
-import { openAttention, orderRow } from "../support/order-facts.ts";
+import { allPrintOrders, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -114,8 +114,8 @@ describe("the one button", () => {
     expect([one, other].map(doneOf)).toEqual(["over", "over"]);
     expect((await orderRow(shop, order.id)).print_state).toBe("draft");
     expect(doneOf(await runItemAction(item.id))).toBe("over");
-    const { orders } = await shop.shop.printful.listOrders({ limit: 100 });
-    expect(orders.filter(({ externalId }) => externalId === order.id.replaceAll("-", ""))).toHaveLength(1);
+    const prints = await allPrintOrders(shop);
+    expect(prints.filter(({ externalId }) => externalId === order.id.replaceAll("-", ""))).toHaveLength(1);
     const log = await rows("select summary from audit_log where action = 'try' and resource_id = $1", [order.number]);
     expect(new Set(log.map(({ summary }) => summary))).toEqual(
       new Set([`used ‘Send it again’ for “Paid, but not at the printer” of ${order.number}`]),

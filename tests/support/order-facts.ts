@@ -1,3 +1,4 @@
+import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { TestShop } from "./test-shop.ts";
 
 /** An order's row, for assertions. */
@@ -20,10 +21,22 @@ export async function eventsOf(test: TestShop, id: string): Promise<string[]> {
   return rows.map((row: { type: string }) => row.type);
 }
 
+type WithPrinter = { shop: Pick<TestShop["shop"], "printful"> };
+
+/** Every print order in the sandbox, of all pages of its list, newest first. */
+export async function allPrintOrders({ shop }: WithPrinter): Promise<PrintOrder[]> {
+  const all: PrintOrder[] = [];
+  for (;;) {
+    const { orders } = await shop.printful.listOrders({ limit: 100, offset: all.length });
+    all.push(...orders);
+    if (orders.length < 100) return all;
+  }
+}
+
 /** The order's print orders in the sandbox: at most one per external id, so its list shows duplicates. */
-export async function printOrders(test: { shop: Pick<TestShop["shop"], "printful"> }, orderId: string) {
-  const { orders } = await test.shop.printful.listOrders({ limit: 100 });
-  return orders.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
+export async function printOrders(test: WithPrinter, orderId: string): Promise<PrintOrder[]> {
+  const all = await allPrintOrders(test);
+  return all.filter((order) => order.externalId?.startsWith(orderId.replaceAll("-", "").slice(0, 28)));
 }
 
 /** The distinct Message-IDs of emails to an address: a resent email counts once. */

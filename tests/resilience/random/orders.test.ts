@@ -3,6 +3,7 @@ import { starterBundle } from "../../support/changed-order.ts";
 import { closeAfterTests } from "../../support/close-after-tests.ts";
 import { rounds } from "../../support/faults.ts";
 import { orderDesk } from "../../support/order-desk.ts";
+import { allPrintOrders } from "../../support/order-facts.ts";
 import { seeded } from "../../support/seeded.ts";
 import { signedInStaff } from "../../support/staff.ts";
 import { openTestShop } from "../../support/test-shop.ts";
@@ -21,7 +22,7 @@ import {
 } from "./actions.ts";
 import { type Asked, checkMoves, watchAddressEmails } from "./moved-addresses.ts";
 import { type Plan, planOf } from "./plans.ts";
-import { printOrders, recount, watchStatuses } from "./recount.ts";
+import { recount, watchStatuses } from "./recount.ts";
 import { type Goods, shopAround } from "./shopper.ts";
 import { turnOffFaults, turnOnFaults } from "./storm.ts";
 import { letAMinutePass, work, workOut } from "./worker.ts";
@@ -135,7 +136,7 @@ test(`seed ${seed}: none of ${waves * perWave} checkouts is lost or doubled, wha
     await letAMinutePass(shop);
     await shop.entry.sweepOnce(shop.shop);
     await workOut(shop, random);
-    await finishPrint(shop, await printOrders(shop), reported);
+    await finishPrint(shop, await allPrintOrders(shop), reported);
   }
   await workOut(shop, random);
 

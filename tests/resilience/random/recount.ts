@@ -3,6 +3,7 @@ import { canBecome, type OrderStatus } from "#app/orders/rules.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { RehearsalControl } from "../../support/control.ts";
 import { findMiscounted } from "../../support/miscounted.ts";
+import { allPrintOrders } from "../../support/order-facts.ts";
 import type { TestShop } from "../../support/test-shop.ts";
 
 /** What is recounted: a shop's database, its providers, and the sandbox's mailbox. */
@@ -19,15 +20,6 @@ export const watchStatuses = (test: Pick<Recountable, "shop">) =>
       insert into seen_statuses (order_id, was, is_now) values (new.id, old.status, new.status); return new; end $$;
     create trigger see_status after update of status on orders for each row
       when (old.status is distinct from new.status) execute function see_status()`);
-
-export async function printOrders({ shop }: Pick<Recountable, "shop">): Promise<PrintOrder[]> {
-  const all: PrintOrder[] = [];
-  for (;;) {
-    const { orders } = await shop.printful.listOrders({ limit: 100, offset: all.length });
-    all.push(...orders);
-    if (orders.length < 100) return all;
-  }
-}
 
 /** All pages of a list of Stripe's. */
 async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -82,7 +74,7 @@ export async function recount(test: Recountable) {
     collect(shop.stripe.paymentIntents.list({ limit: 100 })),
     collect(shop.stripe.refunds.list({ limit: 100 })),
     collect(shop.stripe.disputes.list({ limit: 100 })),
-    printOrders(test),
+    allPrintOrders(test),
     control.messageIds(),
   ]);
   const noticed = await rows<{ subject: string }>(
