@@ -123,8 +123,9 @@ describe("a guest's order", () => {
     for (const { number } of [order, next]) expect(list).toContain(number);
   });
 
-  test("claiming requires a session", async () => {
-    expect((await submit(shop, "/orders")).status).toBe(401);
+  test("claiming leads to the sign-in page once the session has ended, and back to the orders", async () => {
+    const answer = await submit(shop, "/orders");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login?next=%2Forders"]);
   });
 });
 
@@ -208,6 +209,13 @@ describe("the order's page", () => {
     const sent = await (await get(`/orders/${order.number}`, order.headers)).text();
     expect(sent).toContain("It has arrived");
     expect(sent).not.toContain("Changed your mind?");
+  });
+
+  test("'It has arrived' leads to the sign-in page once the session has ended, and back to the order", async () => {
+    const order = await placeOrder(shop);
+    const answer = await submit(shop, `/orders/${order.number}/arrival`);
+    const to = `/login?next=${encodeURIComponent(`/orders/${order.number}`)}`;
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
   });
 
   test("'It has arrived' counts once, and emails once", async () => {

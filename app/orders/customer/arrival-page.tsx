@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
-import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 import { confirmArrival } from "../fulfilment/.server/mark-delivered.ts";
 import type { Route } from "./+types/arrival-page";
 
@@ -11,7 +11,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await confirmArrival(context.get(shopContext), request, params.number);
-  if (outcome === "not_signed_in") throw new Response(notAuthenticated.message, { status: notAuthenticated.status });
   if (outcome === "not_found") throw new Response(friendlyMessage("Order not found"), { status: 404 });
-  throw redirect(`/orders/${encodeURIComponent(params.number)}`);
+  const order = `/orders/${encodeURIComponent(params.number)}`;
+  throw redirect(outcome === "not_signed_in" ? `/login?next=${encodeURIComponent(order)}` : order);
 }

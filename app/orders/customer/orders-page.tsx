@@ -1,8 +1,7 @@
-import { data, Form, redirect } from "react-router";
-import { currentUser } from "#app/accounts/session/.server/current-user.ts";
+import { Form, redirect } from "react-router";
+import { currentUser, requireUser } from "#app/accounts/session/.server/current-user.ts";
 import { shopContext } from "#app/context.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
-import { notAuthenticated } from "#app/shared/errors.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Note } from "#app/ui/display/note.tsx";
 import { Pagination } from "#app/ui/display/pagination.tsx";
@@ -34,9 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Claims guest orders for the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const user = await currentUser(shop, request);
-  if (!user) throw data(notAuthenticated.message, { status: notAuthenticated.status });
-  await claimOrders(shop, user);
+  await claimOrders(shop, await requireUser(shop, request));
   throw redirect("/orders");
 }
 

@@ -15,7 +15,7 @@ GET /checkout                                                      | 200    200 
 GET /success order=:orderDraftId                                   | 404    200    404    404    404    404    404    404    404
 POST /success                                                      | 404    404    404    404    404    404    404    404    404
 GET /orders                                                        | 200    200    200    200    200    200    200    200    200
-POST /orders                                                       | 401    302    302    302    302    302    302    302    302
+POST /orders                                                       | login  302    302    302    302    302    302    302    302
 GET /orders/earlier                                                | login  200    200    200    200    200    200    200    200
 GET /orders/:number                                                | 404    200    404    404    404    404    404    404    404
 GET /orders/:number/cancellation                                   | 404    200    404    404    404    404    404    404    404
@@ -27,7 +27,7 @@ POST /orders/:number/change                                        | 401    400 
 GET /orders/:number/change/pay                                     | 404    302    404    404    404    404    404    404    404
 POST /orders/:number/change/pay                                    | 401    302    404    404    404    404    404    404    404
 GET /orders/:number/arrival                                        | 302    302    302    302    302    302    302    302    302
-POST /orders/:number/arrival                                       | 401    302    404    404    404    404    404    404    404
+POST /orders/:number/arrival                                       | login  302    404    404    404    404    404    404    404
 GET /orders/:number/invoice                                        | 404    200    404    404    404    404    404    404    404
 GET /orders/:number/invoice.pdf                                    | 404    200    404    404    404    404    404    404    404
 GET /orders/:number/review                                         | 404    200    404    404    404    404    404    404    404
