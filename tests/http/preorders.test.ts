@@ -197,6 +197,20 @@ describe("a later day", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
+  test("reaches an order whose job was lost, by the sweeper", async () => {
+    const first = await makePreorder(shop, slug, 9);
+    const waiting = await placeOrder(shop, { email: somebody().email });
+    const other = await placeOrder(shop, { email: somebody().email, lines: [{ variantId: cap, quantity: 1 }] });
+    const later = await makePreorder(shop, slug, 12);
+    await sweep();
+    expect(await orderRow(shop, waiting.id)).toMatchObject({ dispatch_on: later });
+    expect(later > first).toBe(true);
+    await sweep();
+    const subjects = (await emailsTo(shop, waiting.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === `Your order ${waiting.number} will be later`)).toHaveLength(1);
+    expect((await orderRow(shop, other.id)).dispatch_on).toBeNull();
+  });
+
   test("has to be in the future, and an older form is a conflict", async () => {
     await makePreorder(shop, slug, 9);
     expect((await save("2020-01-01", "1")).status).toBe(409);

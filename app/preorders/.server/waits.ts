@@ -2,8 +2,10 @@ import { addEvent, type Order, readOrder } from "#app/orders/.server/order-store
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Wait } from "../changed-wait.ts";
+import { delayOrders } from "./jobs.ts";
 
 /** What an order waits for, line by line. No query for orders that do not wait. */
 export async function readWait(shop: Pick<Shop, "store">, db: Queryable, order: Order): Promise<Wait> {
@@ -59,6 +61,27 @@ const batch = 100;
  */
 export async function delayWaitingOrders(shop: Shop, slug: string): Promise<void> {
   while ((await shop.db.transaction((tx) => delayNext(shop, tx, slug))) === batch);
+}
+
+/**
+ * Queues the days that have not reached all orders: a change that ends while its job does queues nothing, as the job's
+ * key is taken.
+ */
+export async function queueLaterDays(shop: Shop): Promise<void> {
+  const days = await queryRows<{ slug: string; dispatchOn: string }>(
+    shop.db,
+    // 'offset 0': only the items of such orders are read, of which few are left to print.
+    `select distinct w.slug, w.dispatch_on from orders o
+       cross join lateral (
+         select product_slug(p.id, p.slug, p.name) as slug from order_items i join products p on p.id = i.product_id
+         where i.order_id = o.id and i.quantity > i.canceled_quantity offset 0
+       ) bought
+       join preorders w on w.slug = bought.slug
+     where o.status = 'paid' and o.print_state <> 'confirmed' and o.print_state in ('none', 'draft')
+       and o.dispatch_on < promised_dispatch(w.slug)`,
+    [],
+  );
+  for (const { slug, dispatchOn } of days) await enqueue(shop, shop.db, delayOrders, { slug }, `${slug} ${dispatchOn}`);
 }
 
 async function delayNext(shop: Shop, tx: Transaction, slug: string): Promise<number> {
