@@ -51,6 +51,20 @@ begin
 end
 $$;
 
+-- The same after a quote that failed, which was asked for so many milliseconds ago. What a newer quote has offered since
+-- stays.
+create or replace function offer_instead(
+  the_order uuid, token_hash text, the_key text, the_options jsonb, valid_minutes integer, asked_ago integer
+) returns json language plpgsql as $$
+begin
+  perform from shipping_quotes q join orders o on o.id = q.order_id and o.draft_token_hash = token_hash
+  where q.order_id = the_order and q.quote_key = the_key
+    and q.created_at > now() - make_interval(secs => asked_ago / 1000.0);
+  if found then return lines_of(the_order); end if;
+  return offer_delivery(the_order, token_hash, the_key, the_options, valid_minutes);
+end
+$$;
+
 -- An order, its lines and its valid offers, in one consistent read.
 create or replace function read_offers(the_order uuid, token_hash text) returns json language plpgsql stable as $$
 begin

@@ -45,6 +45,34 @@ test("nobody calls the print provider more than thirty times a minute; cached qu
   expect(rows, "refused and cached quotes made no call to the printer").toEqual([{ used: 31 }]);
 });
 
+test("a quote that fails late does not take back the live options that a newer one has offered", async () => {
+  const buyer = openBuyer(shop);
+  await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }]);
+  await buyer.address();
+  const { printful } = shop.shop;
+  const real = printful.shippingRates;
+  const asked = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  printful.shippingRates = async (...question) => {
+    printful.shippingRates = real;
+    asked.resolve();
+    await goesOn.promise;
+    return real(...question);
+  };
+  const older = buyer.quote();
+  await asked.promise;
+  // Half a minute later the pending call is shared no longer, as with another process.
+  const now = Date.now;
+  Date.now = () => now() + 31_000;
+  const newer = await buyer.quote().finally(() => (Date.now = now));
+  expect(newer.status).toBe(200);
+  await shop.control.fault("printful", "down");
+  goesOn.resolve();
+  expect((await older).status).toBe(502);
+  await shop.control.fault("printful", "down", false);
+  expect((await buyer.select(newer.body.options[0]!)).status).toBe(200);
+});
+
 test("a delivery price that was offered too long ago is refused", async () => {
   const buyer = openBuyer(shop);
   await buyer.open([{ variantId: await variantId(shop, "lantern-mug", "White", "11oz"), quantity: 1 }]);

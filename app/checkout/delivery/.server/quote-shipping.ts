@@ -40,8 +40,9 @@ export async function quoteShipping(
     { recipient },
     items.map((item) => ({ printfulVariantId: item.printful_variant_id, quantity: item.quantity })),
   );
-  const offerToDraft = (options: readonly DeliveryOption[]) =>
-    orderDraftId ? offer(shop, request, orderDraftId, key, options) : null;
+  const asked = performance.now();
+  const offerToDraft = (options: readonly DeliveryOption[], sinceAsked?: number) =>
+    orderDraftId ? offer(shop, request, orderDraftId, { key, options, sinceAsked }) : null;
   try {
     const { options: live, secondsLeft } = await liveQuote(shop, { recipient, items }, () =>
       requireQuoteQuota(shop, request),
@@ -56,7 +57,7 @@ export async function quoteShipping(
     shop.log.warn({ kind: error.kind, error: error.message }, "a delivery quote failed");
     const message = shippingApiError(error.status ?? 504, error.message);
     if (!isOutage(error)) throw new Refusal(422, message, { problem: error.message });
-    await offerToDraft(ours.checkout);
+    await offerToDraft(ours.checkout, performance.now() - asked);
     throw new Refusal(502, message);
   }
 }
@@ -69,6 +70,14 @@ async function requireQuoteQuota(shop: Shop, request: Request): Promise<void> {
   throw new Refusal(429, message, {}, { "retry-after": "60" });
 }
 
+type Offered = {
+  /** The quote's, see `quoteKey`. */
+  key: string;
+  options: readonly DeliveryOption[];
+  /** After a failed quote: the milliseconds since it was asked for. What was offered since then stays. */
+  sinceAsked?: number | undefined;
+};
+
 /**
  * Stores with a draft the options that may be chosen.
  * @returns the draft's lines
@@ -78,15 +87,15 @@ async function offer(
   shop: Shop,
   request: Request,
   id: string,
-  key: string,
-  options: readonly DeliveryOption[],
+  { key, options, sinceAsked }: Offered,
 ): Promise<OrderItem[]> {
-  const lines = await callFunction<StoredRow[] | null>(shop.db, "offer_delivery($1, $2, $3, $4, $5)", [
-    ...ownValues(shop, request, id),
-    key,
-    JSON.stringify(options),
-    quoteValidMinutes,
-  ]);
+  const offered = [...ownValues(shop, request, id), key, JSON.stringify(options), quoteValidMinutes];
+  const lines = await (sinceAsked === undefined
+    ? callFunction<StoredRow[] | null>(shop.db, "offer_delivery($1, $2, $3, $4, $5)", offered)
+    : callFunction<StoredRow[] | null>(shop.db, "offer_instead($1, $2, $3, $4, $5, $6)", [
+        ...offered,
+        Math.ceil(sinceAsked),
+      ]));
   if (!lines) throw orderNotFound();
   return itemsFrom(lines);
 }
