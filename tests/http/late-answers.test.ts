@@ -1,7 +1,9 @@
+import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { importAll } from "#app/catalogue-sync/.server/start-import.ts";
 import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/further-payment.ts";
@@ -77,6 +79,61 @@ test("a failed refund stays failed when Stripe's earlier answer arrives late", a
   await returning;
   expect(await furtherPaymentsOf(shop, placed)).toMatchObject([{ status: "return_failed" }]);
   expect(await eventsOf(shop, placed.id)).toContain("further_payment_returned");
+});
+
+describe("a dispute", () => {
+  const { disputes } = shop.shop.stripe;
+  const deskOf = (order: PlacedOrder) =>
+    query(
+      "select resolution, data ->> 'status' as status from attention_items where kind = 'payment_disputed' and order_id = $1 order by id",
+      [order.id],
+    );
+  /** Stripe answers so from now on. */
+  function answerWith(status: Stripe.Dispute.Status) {
+    const real = disputes.retrieve.bind(disputes);
+    const answer = async (...args: Parameters<typeof disputes.retrieve>) => ({ ...(await real(...args)), status });
+    Object.assign(disputes, { retrieve: answer });
+    return { [Symbol.dispose]: () => void Object.assign(disputes, { retrieve: real }) };
+  }
+
+  test("that is decided does not come back by an answer from before", async () => {
+    const order = await placeOrder(shop);
+    const late = holdNextAnswer(disputes, "retrieve");
+    await shop.control.movePayment(order.payment, "dispute");
+    await shop.control.settled();
+    const processing = shop.drain();
+    await late.asked;
+    const [{ id }] = (await disputes.list({ payment_intent: order.payment })).data as [Stripe.Dispute];
+    using _decided = answerWith("won");
+    await recordDispute(shop.shop, id);
+    late.arrive();
+    await processing;
+    expect(await deskOf(order)).toMatchObject([{ resolution: "Closed by Stripe: won." }]);
+  });
+
+  test("that was answered does not ask for an answer again, and a person who settled it is reminded", async () => {
+    const order = await placeOrder(shop);
+    await shop.control.movePayment(order.payment, "dispute");
+    await settle(shop);
+    const [{ id }] = (await disputes.list({ payment_intent: order.payment })).data as [Stripe.Dispute];
+    const late = holdNextAnswer(disputes, "retrieve");
+    const older = recordDispute(shop.shop, id);
+    await late.asked;
+    {
+      using _answered = answerWith("under_review");
+      await recordDispute(shop.shop, id);
+    }
+    late.arrive();
+    await older;
+    expect(await deskOf(order)).toEqual([{ resolution: null, status: "under_review" }]);
+
+    await query("update attention_items set resolved_at = now(), resolution = 'by hand' where order_id = $1", [
+      order.id,
+    ]);
+    using _answered = answerWith("under_review");
+    await recordDispute(shop.shop, id);
+    expect(await deskOf(order)).toMatchObject([{ resolution: "by hand" }, { resolution: null }]);
+  });
 });
 
 describe("the catalogue", () => {

@@ -1,17 +1,15 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
-import { readOrder } from "#app/orders/.server/order-store.ts";
 import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
-import { orderOfFurtherPayment } from "#app/orders/further-payment/.server/further-payments.ts";
 import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";
+import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
-import { formatPence } from "#app/shared/money.ts";
 import { columnsOf } from "#database/query-rows.ts";
-import { attentionItems, orders, webhookEvents } from "#database/schema/index.ts";
+import { orders, webhookEvents } from "#database/schema/index.ts";
 import { webhookEvent } from "#providers/printful/contract-webhooks.ts";
 import type { Shop } from "#server/shop.ts";
 import { closeEvent, openEvent } from "./inbox.ts";
@@ -75,44 +73,6 @@ async function aboutOf(shop: Shop, eventId: string): Promise<{ type: string; id:
   if (!stored) return undefined;
   const { object } = (stored.payload as Stripe.Event).data;
   return { type: stored.type, id: "id" in object ? String(object.id) : "" };
-}
-
-const closed = ["won", "lost", "warning_closed", "prevented"];
-
-/**
- * Keeps a disputed payment on the desk, with Stripe's response deadline, until Stripe decides.
- * @param disputeId the dispute is fetched, so stale events change nothing
- */
-export async function recordDispute(shop: Shop, disputeId: string): Promise<void> {
-  const dispute = await shop.stripe.disputes.retrieve(disputeId);
-  if (closed.includes(dispute.status)) return settle(shop, dispute);
-  const intentId = typeof dispute.payment_intent === "string" ? dispute.payment_intent : dispute.payment_intent?.id;
-  const order = intentId ? await orderPaidBy(shop, intentId) : undefined;
-  const due = dispute.evidence_details?.due_by;
-  const answered = dispute.status.endsWith("under_review") ? " An answer has been sent." : "";
-  await needsAttention(shop.db, {
-    kind: "payment_disputed",
-    subject: dispute.id,
-    orderId: order?.id ?? null,
-    summary: `The payment of order ${order?.number ?? "(unknown)"} is disputed (${dispute.reason}), ${formatPence(dispute.amount)}.${answered}`,
-    data: { disputeId: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status },
-    dueAt: due ? new Date(due * 1000) : null,
-  });
-}
-
-/** The order that a PaymentIntent paid for, or for a change of it. */
-async function orderPaidBy(shop: Shop, intentId: string) {
-  const [own] = await shop.db.select().from(orders).where(eq(orders.stripeSessionId, intentId));
-  if (own) return own;
-  const further = await orderOfFurtherPayment(shop.db, intentId);
-  return further && readOrder(shop.db, further.orderId);
-}
-
-async function settle(shop: Shop, { id, status }: Stripe.Dispute): Promise<void> {
-  await shop.db
-    .update(attentionItems)
-    .set({ resolvedAt: new Date(), resolvedBy: "The shop", resolution: `Closed by Stripe: ${status}.` })
-    .where(and(eq(attentionItems.dedupeKey, `payment_disputed:${id}`), isNull(attentionItems.resolvedAt)));
 }
 
 /** Processes one Printful webhook. It is unsigned, so it only says which order or product to fetch again. */

@@ -6,11 +6,12 @@ import { claimPrintsToConfirm, confirm } from "#app/orders/fulfilment/.server/co
 import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
 import { type StopOutcome, stop } from "#app/orders/fulfilment/.server/stop-print.ts";
 import { submit } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
+import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/send-refund.ts";
 import { startReconciliation } from "#app/reconciliation/.server/reconcile.ts";
-import { recordDispute, reprocessEvent } from "#app/webhooks/.server/process-stored-event.ts";
+import { reprocessEvent } from "#app/webhooks/.server/process-stored-event.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
