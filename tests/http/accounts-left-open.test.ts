@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { robin } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { type Forms, linkFor, openForms, openMember, robinsPassword, tokenIn } from "../support/member.ts";
+import { type Forms, linkFor, openForms, openMember, robinsPassword, textOf, tokenIn } from "../support/member.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -108,6 +109,43 @@ describe("signing in again in one browser", () => {
     expect(asked.headers.get("location")).toMatch("/login/code");
     expect((await isOpen(before)).user).toBeNull();
   });
+});
+
+test("an address that was changed in another tab is shown before the older form overwrites it", async () => {
+  const email = newEmail();
+  const member = await openMember(shop, { email });
+  const { email: _email, ...home } = robin;
+  await member.post("/account/addresses/new", home);
+  const read = async () =>
+    (
+      await shop.shop.pool.query<{ id: string; address: string }>(
+        'select id, address from addresses where user_id = (select id from "user" where email = $1)',
+        [email],
+      )
+    ).rows[0]!;
+  const page = `/account/addresses/${(await read()).id}`;
+  const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+  const version = versionIn(await (await member.get(page)).text());
+  const saved = (answer: Response) => answer.headers.get("location");
+  expect(saved(await member.post(page, { ...home, address: "2 New Road", version }))).toBe(
+    "/account?done=address#addresses",
+  );
+
+  const typed = { ...home, address: "3 Typed Street" };
+  await shop.shop.pool.query('delete from session where user_id = (select id from "user" where email = $1)', [email]);
+  const signedOut = await member.post(page, { ...typed, version });
+  expect([signedOut.status, versionIn(await signedOut.text())]).toEqual([401, version]);
+  await member.post("/login", { email, password: robinsPassword });
+  const late = await member.post(page, { ...typed, version });
+  expect(late.status).toBe(409);
+  const html = await late.text();
+  expect(textOf(html)).toContain("It now reads: Robin Hartley, 2 New Road, Hebden Bridge, HX7 8DG");
+  expect(html).toContain('value="3 Typed Street"');
+  expect((await member.post(page, typed)).status, "a form that says no version").toBe(409);
+  expect((await read()).address).toBe("2 New Road");
+  expect(saved(await member.post(page, { ...typed, version: versionIn(html) }))).toContain("done=address");
+  expect((await read()).address).toBe("3 Typed Street");
+  expect(saved(await member.post(page, { ...typed, version })), "nothing would be overwritten").toContain("done=");
 });
 
 test("signing out works without JavaScript on the sessions page", async () => {

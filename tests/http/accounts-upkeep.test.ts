@@ -235,7 +235,7 @@ describe("the address book", () => {
   const home = { ...address, postcode: "hx7  8dg", phone: "" };
   const idsOf = async (email: string) =>
     await rows(
-      'select a.id, a.address, a.postcode, a.is_default from addresses a join "user" u on u.id = a.user_id where email = $1 order by a.created_at',
+      'select a.id, a.address, a.postcode, a.is_default, a.updated_at::text as version from addresses a join "user" u on u.id = a.user_id where email = $1 order by a.created_at',
       [email],
     );
 
@@ -248,7 +248,12 @@ describe("the address book", () => {
     expect(await idsOf(email)).toHaveLength(2);
     expect([first.is_default, second.is_default, first.postcode]).toEqual([false, true, "HX7 8DG"]);
     await member.post(`/account/addresses/${first.id}`, { intent: "first" });
-    await member.post(`/account/addresses/${second.id}`, { ...home, address: "Unit 4 <i>", country: "IE" });
+    await member.post(`/account/addresses/${second.id}`, {
+      ...home,
+      address: "Unit 4 <i>",
+      country: "IE",
+      version: second.version,
+    });
     [first, second] = await idsOf(email);
     expect([first.is_default, second.is_default, second.address]).toEqual([true, false, "Unit 4 <i>"]);
     const page = await (await member.get("/account")).text();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, redirect } from "react-router";
 import { PhoneField } from "#app/checkout/form/street-fields.tsx";
 import { sessionEndedContext, shopContext } from "#app/context.ts";
+import { addressLines } from "#app/orders/address-lines.ts";
 import { countriesFor, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
@@ -13,7 +14,13 @@ import { addressForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
 import { SessionEnded } from "../session/session-ended.tsx";
-import { addAddress, changeSavedAddress, makeAddressDefault, readAddress, removeAddress } from "./.server/addresses.ts";
+import {
+  type AddressBookEntry,
+  makeAddressDefault,
+  readAddress,
+  removeAddress,
+  saveInAddressBook,
+} from "./.server/addresses.ts";
 import type { Route } from "./+types/address-page";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -43,20 +50,23 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
   }
   const read = readForm(addressForm(shop.store.markets.sellsTo), form);
-  const refuse = (problems: FormProblem[]) =>
-    data({ problems, typed: read.typed, sessionEnded: false }, { status: 400 });
+  const refuse = (problems: FormProblem[], status = 400, known: Typed = {}) =>
+    data({ problems, typed: { ...read.typed, ...known }, sessionEnded: false }, { status });
   const user = await currentUser(shop, request);
   if (!user) {
     context.set(sessionEndedContext, true);
     return data({ problems: [], typed: read.typed, sessionEnded: true }, { status: 401 });
   }
   if (!read.ok) return refuse(read.problems);
-  if (params.id === "new") {
-    const added = await addAddress(shop, user.id, read.data);
-    if (added === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
-  } else if (!(await changeSavedAddress(shop, user.id, params.id, read.data))) throw notFound();
-  throw redirect("/account?done=address#addresses");
+  const outcome = await saveInAddressBook(shop, user.id, params.id, { ...read.data, version: read.typed.version });
+  if (outcome === "missing") throw notFound();
+  if (outcome === "saved") throw redirect("/account?done=address#addresses");
+  if (outcome === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
+  return refuse([{ message: describeNewer(outcome) }], 409, { version: outcome.version });
 }
+
+const describeNewer = (newer: AddressBookEntry): string =>
+  `This address has been changed since you opened this page. It now reads: ${[...addressLines(newer), newer.phone].filter(Boolean).join(", ")}. Save yours again to replace it`;
 
 export default function AddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
   const { problems = [], typed, sessionEnded = false } = actionData ?? {};
@@ -69,6 +79,7 @@ export default function AddressPage({ loaderData: { address }, actionData }: Rou
       submit={{ label: "Save address", busyLabel: "Saving..." }}
       above={sessionEnded && <SessionEnded />}
     >
+      {values.version !== undefined && <input type="hidden" name="version" value={values.version} />}
       <AddressFields values={values} isFirst={address?.isDefault ?? false} />
     </AccountForm>
   );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { addressFields } from "#app/pricing/addresses/check-address.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import type { Queryable } from "#database/open.ts";
@@ -7,8 +7,11 @@ import type { Shop } from "#server/shop.ts";
 import type { AddressForm } from "../../contract.ts";
 
 export type AddressBookEntry = typeof addresses.$inferSelect;
+/** `version` differs after each change of the address, but not after another became the default. */
+type VersionedAddress = AddressBookEntry & { version: string };
 
 const maxEntries = 20;
+const versionedColumns = { ...getTableColumns(addresses), version: sql<string>`${addresses.updatedAt}::text` };
 
 /** The address book, default first. */
 export async function listAddresses(shop: Shop, userId: string): Promise<AddressBookEntry[]> {
@@ -20,9 +23,9 @@ export async function listAddresses(shop: Shop, userId: string): Promise<Address
 }
 
 /** Null if there is no such address or it belongs to somebody else. */
-export async function readAddress(shop: Shop, userId: string, id: string): Promise<AddressBookEntry | null> {
+export async function readAddress(shop: Shop, userId: string, id: string): Promise<VersionedAddress | null> {
   if (!isUuid(id)) return null;
-  const [found] = await shop.db.select().from(addresses).where(own(userId, id));
+  const [found] = await shop.db.select(versionedColumns).from(addresses).where(own(userId, id));
   return found ?? null;
 }
 
@@ -30,7 +33,7 @@ export async function readAddress(shop: Shop, userId: string, id: string): Promi
  * Adds an address. The first becomes the default; a duplicate is stored once.
  * @returns 'full' beyond twenty
  */
-export async function addAddress(shop: Shop, userId: string, form: AddressForm): Promise<"added" | "full"> {
+export async function addAddress(shop: Shop, userId: string, form: AddressForm): Promise<"saved" | "full"> {
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const book = await tx.select().from(addresses).where(eq(addresses.userId, userId));
@@ -40,24 +43,46 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
     if (isDefault) await clearDefault(tx, userId);
     if (!same) await tx.insert(addresses).values({ ...form, isDefault, userId });
     else if (isDefault) await tx.update(addresses).set({ isDefault }).where(eq(addresses.id, same.id));
-    return "added";
+    return "saved";
   });
 }
 
-/** @returns false if there is no such address or it belongs to somebody else */
-export async function changeSavedAddress(shop: Shop, userId: string, id: string, form: AddressForm): Promise<boolean> {
-  if (!isUuid(id)) return false;
+/** An address as its form was sent, with the version that the form was filled in for. */
+type SentAddress = AddressForm & { version?: string | undefined };
+type NotSaved = "missing" | VersionedAddress;
+
+/**
+ * Adds an address, as `new`, or changes one.
+ * @returns 'full' beyond twenty; 'missing' if there is no such address or it belongs to somebody else; what it reads now,
+ * if it was changed to something else since its form was opened, and stays so
+ */
+export const saveInAddressBook = (
+  shop: Shop,
+  userId: string,
+  id: string,
+  { version, ...form }: SentAddress,
+): Promise<"saved" | "full" | NotSaved> =>
+  id === "new" ? addAddress(shop, userId, form) : changeSavedAddress(shop, userId, id, { version, ...form });
+
+async function changeSavedAddress(
+  shop: Shop,
+  userId: string,
+  id: string,
+  { version, ...form }: SentAddress,
+): Promise<"saved" | NotSaved> {
+  if (!isUuid(id)) return "missing";
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
-    const [before] = await tx.select().from(addresses).where(own(userId, id));
-    if (!before) return false;
+    const [before] = await tx.select(versionedColumns).from(addresses).where(own(userId, id));
+    if (!before) return "missing";
+    if (before.version !== version && !isSame(before, form)) return before;
     const isDefault = form.isDefault || before.isDefault;
     if (isDefault && !before.isDefault) await clearDefault(tx, userId);
     await tx
       .update(addresses)
       .set({ ...form, isDefault, updatedAt: new Date() })
       .where(own(userId, id));
-    return true;
+    return "saved";
   });
 }
 
