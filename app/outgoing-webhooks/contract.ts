@@ -19,6 +19,8 @@ export const endpointForm = z.object({
   events: z.array(z.string().refine(isOrderWebhookType, "Choose events of the list")).min(1, "Tick at least one event"),
 });
 export type EndpointForm = z.output<typeof endpointForm>;
+/** Changing an endpoint. `version` is that of the endpoint when its page was opened; without it none matches. */
+export const changeEndpointForm = endpointForm.extend({ version: z.string().default("") });
 
 /** The name of an event's box. */
 export const eventField = (name: string) => `event ${name}`;

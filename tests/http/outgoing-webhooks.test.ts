@@ -165,6 +165,30 @@ describe("an endpoint", () => {
     expect(typesOf(hook)).toEqual(["order.paid"]);
   });
 
+  test("that somebody else has changed is shown before an older form overwrites it", async () => {
+    const added = await addEndpoint(["order.paid"]);
+    const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
+    const opened = await shop.fetch(added.page, { headers: { authorization: owner.bearer } });
+    const version = versionIn(await opened.text());
+    const next = { url: `${receiver.url}/moved`, ...ticked(["order.paid"]) };
+    await added.act("pause");
+    expect((await added.act("save", { ...next, version })).status, "what it does is the same").toBe(302);
+
+    const older = { url: (await added.endpoint()).url.replace("moved", "older"), ...ticked(["order.cancelled"]) };
+    for (const named of [{ version }, {}]) {
+      const refused = await added.act("save", { ...older, ...named });
+      expect(refused.status).toBe(409);
+      const html = await refused.text();
+      expect(html).toContain(`value="${older.url}"`);
+      expect(textOf(html)).toContain(next.url);
+      expect(await added.endpoint()).toMatchObject({ url: next.url, events: ["order.paid"] });
+      if (!("version" in named)) {
+        expect((await added.act("save", { ...older, version: versionIn(html) })).status).toBe(302);
+      }
+    }
+    expect(await added.endpoint()).toMatchObject({ url: older.url, events: ["order.cancelled"], status: "paused" });
+  });
+
   test("is deleted with its deliveries", async () => {
     const hook = await addEndpoint();
     await placeOrder(shop);

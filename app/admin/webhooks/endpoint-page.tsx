@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import {
+  changeEndpointForm,
   endpointFields,
-  endpointForm,
   replayForm,
   sendAgainForm,
   tickedEvents,
@@ -57,7 +57,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(args, "settings", async () => {
     const id = idOf(params);
     return {
-      save: formAction(endpointForm, (form, { shop, staff }) => changeEndpoint(shop, staff, id, form), {
+      save: formAction(changeEndpointForm, (form, { shop, staff }) => changeEndpoint(shop, staff, id, form), {
         besides: tickedEvents,
       }),
       test: { run: ({ shop, staff }) => sendTest(shop, staff, id) },
@@ -138,7 +138,15 @@ export default function EndpointPage({ loaderData }: Route.ComponentProps) {
         </ResourceForm>
       </Panel>
       <Panel title="Address and events">
-        <ResourceForm values={endpointFields(endpoint)} label="Save" busyLabel="Saving..." tone="ink" size="s">
+        <ResourceForm
+          what="endpoint"
+          values={endpointFields(endpoint)}
+          version={endpoint.version}
+          label="Save"
+          busyLabel="Saving..."
+          tone="ink"
+          size="s"
+        >
           <EndpointFields />
         </ResourceForm>
       </Panel>

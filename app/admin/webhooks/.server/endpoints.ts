@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { newStoredSecret, readStoredSecret } from "#app/outgoing-webhooks/.server/secrets.ts";
-import type { EndpointForm } from "#app/outgoing-webhooks/contract.ts";
+import { type EndpointForm, endpointFields } from "#app/outgoing-webhooks/contract.ts";
 import { maxEndpoints, rotationHours, urlProblem } from "#app/outgoing-webhooks/rules.ts";
 import { settleSubject } from "#app/shared/.server/attention.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
@@ -10,11 +10,13 @@ import { WebhookError } from "#providers/webhooks/sender.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { answerWith, done, doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { answerWith, conflict, done, doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
 
 const columns = {
   ...columnsOf(webhookEndpoints, "id", "url", "events", "status", "reason", "failingSince", "secretShownAt"),
   ...columnsOf(webhookEndpoints, "createdAt"),
+  /** Differs after each change of what its form holds. */
+  version: sql<string>`md5(${webhookEndpoints.url} || ' ' || array_to_string(${webhookEndpoints.events}, ' '))`,
   /** Until when two secrets sign; null if one does. */
   bothUntil:
     sql`case when ${webhookEndpoints.oldSecretUntil} > now() then ${webhookEndpoints.oldSecretUntil} end`.mapWith(
@@ -60,11 +62,20 @@ export async function addEndpoint(shop: Shop, staff: Staff, form: EndpointForm):
   });
 }
 
-/** Changes address and events. What waits goes to the new address. */
-export async function changeEndpoint(shop: Shop, staff: Staff, id: string, form: EndpointForm): Promise<Outcome> {
+/**
+ * Changes address and events. What waits goes to the new address. If somebody else has changed them since the page was
+ * opened, it first shows both.
+ */
+export async function changeEndpoint(
+  shop: Shop,
+  staff: Staff,
+  id: string,
+  { version, ...form }: EndpointForm & { version: string },
+): Promise<Outcome> {
   const problem = await problemOf(shop, form.url);
   if (problem) return refused(problem, "url", 400);
-  return withEndpoint(shop, id, async (tx, { url, events }) => {
+  return withEndpoint(shop, id, async (tx, { url, events, version: current }) => {
+    if (version !== current) return conflict(current, { stored: endpointFields({ url, events }) });
     if (await isTaken(tx, form.url, id)) return refused("This address is an endpoint already", "url");
     await tx.update(webhookEndpoints).set(form).where(eq(webhookEndpoints.id, id));
     await log(tx, staff, "update", { id, url }, "changed", { before: { url, events }, after: form });
