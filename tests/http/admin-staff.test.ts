@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 const idOf = async (email: string) => (await rows('select id from "user" where email = $1', [email]))[0]?.id as string;
+const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
 const textIn = async (answer: Response) => textOf(await answer.text());
 let people = 0;
 const newEmail = () => `volunteer.${++people}@example.com`;
@@ -164,6 +165,13 @@ describe("a role", () => {
   const keepOwners = (...ids: string[]) =>
     rows("update admin_roles set is_active = user_id = any($1) where role = 'owner'", [ids]);
 
+  /** The fields of a changed role, with the version that the page shows now. */
+  const grantOn = async (page: string, fields: Record<string, string>, by = owner) => ({
+    intent: "grant",
+    version: versionIn(await (await by.get(page)).text()),
+    ...fields,
+  });
+
   test("that is withdrawn is refused on the very next request", async () => {
     const { forms, page } = await colleague("support");
     expect((await forms.get("/admin/attention")).status).toBe(200);
@@ -179,7 +187,7 @@ describe("a role", () => {
   ])("is not raised by an invitation that was still open when it was %s", async ([, fields]) => {
     const { id, email, forms, page } = await colleague("support", { expiresAt: new Date(Date.now() - 1000) });
     const link = await invite(email, { role: "manager" });
-    expect((await owner.post(page, fields as Record<string, string>)).status).toBe(302);
+    expect((await owner.post(page, await grantOn(page, fields as Record<string, string>))).status).toBe(302);
     const [before] = await rows("select role, is_active from admin_roles where user_id = $1", [id]);
     expect((await forms.post(link, {})).status).toBe(404);
     expect(await rows("select role, is_active from admin_roles where user_id = $1", [id])).toEqual([before]);
@@ -190,12 +198,8 @@ describe("a role", () => {
 
   test("can be changed, with a last day in London and custom permissions", async () => {
     const { id, page } = await colleague("support");
-    const saved = await owner.post(page, {
-      intent: "grant",
-      role: "custom",
-      permission: "view_orders",
-      lastDay: "2099-06-30",
-    });
+    const wanted = { role: "custom", permission: "view_orders", lastDay: "2099-06-30" };
+    const saved = await owner.post(page, await grantOn(page, wanted));
     expect(saved.headers.get("location")).toBe("/admin/settings/staff?done=saved");
     const [row] = await rows("select role, permissions, expires_at from admin_roles where user_id = $1", [id]);
     expect(row).toEqual({
@@ -214,22 +218,29 @@ describe("a role", () => {
     async ([, fields, role, isActive]) => {
       const { id, page } = await colleague("support");
       const other = await colleague("owner");
-      const opened = await (await owner.get(page)).text();
-      const version = /name="version" value="([^"]+)"/.exec(opened)?.[1] ?? "";
-      expect(await other.forms.post(page, fields)).toMatchObject({ status: 302 });
       const lastDay = "2099-06-30";
-      const refused = await owner.post(page, { intent: "grant", role: "support", lastDay, version });
+      const wanted = await grantOn(page, { role: "support", lastDay });
+      expect(await other.forms.post(page, await grantOn(page, fields))).toMatchObject({ status: 302 });
+      const refused = await owner.post(page, wanted);
       expect(refused.status).toBe(409);
       const html = await refused.text();
       expect(html).toContain(role);
       expect(html).toContain(`value="${lastDay}"`);
       expect((await rows("select is_active from admin_roles where user_id = $1", [id]))[0].is_active).toBe(isActive);
-      const newer = /name="version" value="([^"]+)"/.exec(html)?.[1] ?? "";
-      const again = await owner.post(page, { intent: "grant", role: "support", lastDay, version: newer });
+      const again = await owner.post(page, { ...wanted, version: versionIn(html) });
       expect(again.headers.get("location")).toBe("/admin/settings/staff?done=saved");
       await rows("delete from admin_roles where user_id = $1", [other.id]);
     },
   );
+
+  test("is not changed by a form that does not say which version it changes", async () => {
+    const { id, page } = await colleague("support");
+    const refused = await owner.post(page, { intent: "grant", role: "fulfilment" });
+    expect(refused.status).toBe(409);
+    expect((await rows("select role from admin_roles where user_id = $1", [id]))[0].role).toBe("support");
+    const again = { intent: "grant", role: "fulfilment", version: versionIn(await refused.text()) };
+    expect((await owner.post(page, again)).headers.get("location")).toBe("/admin/settings/staff?done=saved");
+  });
 
   test.for([
     ["an unknown role", { role: "emperor" }, 400, "Choose a role"],
@@ -238,7 +249,7 @@ describe("a role", () => {
     ["no date at all", { role: "support", lastDay: "soon" }, 400, "Enter a date, or leave it empty"],
   ] as const)("is not changed by %s", async ([, fields, status, message]) => {
     const { id, page } = await colleague("support");
-    const refused = await owner.post(page, { intent: "grant", ...fields });
+    const refused = await owner.post(page, await grantOn(page, fields));
     expect(refused.status).toBe(status);
     expect(await textIn(refused)).toContain(message);
     expect((await rows("select role from admin_roles where user_id = $1", [id]))[0].role).toBe("support");
@@ -283,12 +294,10 @@ describe("a role", () => {
     const passing = await colleague("owner", { expiresAt: new Date(Date.now() + 24 * 3_600_000) });
     const staying = await colleague("owner");
     await keepOwners(passing.id, staying.id);
-    for (const fields of [{ intent: "revoke" }, { intent: "grant", role: "owner", lastDay: "2099-06-30" }]) {
+    const passes = await grantOn(staying.page, { role: "owner", lastDay: "2099-06-30" }, passing.forms);
+    for (const fields of [{ intent: "revoke" }, passes]) {
       // From its dialog, as a browser sends it: the reason is in the dialog.
-      const refused = await passing.forms.post(
-        `${staying.page}?dialog=${fields.intent}`,
-        fields as Record<string, string>,
-      );
+      const refused = await passing.forms.post(`${staying.page}?dialog=${fields.intent}`, fields);
       expect([refused.status, await textIn(refused)]).toEqual([
         409,
         expect.stringContaining("The shop needs an owner without a last day: make somebody else an owner first"),

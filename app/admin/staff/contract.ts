@@ -24,8 +24,8 @@ const role = text.pipe(z.string().regex(/^[a-z]{1,20}$/, "Choose a role"));
 const grant = { role, permissions: z.array(z.string()), lastDay };
 /** Inviting somebody to a role. */
 export const inviteForm = z.object({ email, ...grant });
-/** Changing somebody's role. `version` is that of the role when its page was opened. */
-export const roleForm = z.object({ ...grant, version: z.string().optional() });
+/** Changing somebody's role. `version` is that of the role when its page was opened; without it none matches. */
+export const roleForm = z.object({ ...grant, version: text });
 
 const name = (what: string) =>
   text.transform(oneLine).pipe(

@@ -68,8 +68,8 @@ export async function inviteStaff(
   });
 }
 
-/** `version` is that of the role when its page was opened; without it, a newer decision is overwritten. */
-type RoleChange = ({ kind: "grant"; version?: string | undefined } & RequestedRole) | { kind: "revoke" };
+/** `version` is that of the role when its page was opened. */
+type RoleChange = ({ kind: "grant"; version: string } & RequestedRole) | { kind: "revoke" };
 
 /**
  * Changes or withdraws somebody's role, effective with their next request. Nobody can change their own role, nor that
@@ -124,7 +124,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof readStaffMember>>>;
 
 /** Somebody else's decision about a role since its page was opened; null if there is none. */
 async function newerDecision(tx: Transaction, before: Member, change: RoleChange): Promise<Outcome | null> {
-  if (change.kind === "revoke" || change.version === undefined || change.version === before.version) return null;
+  if (change.kind === "revoke" || change.version === before.version) return null;
   const { role, permissions, lastDay } = change;
   const ours = describeRole({ ...(grantOf({ role, permissions }) ?? { role, permissions }), lastDay });
   const theirs = describeRole({ ...before, lastDay: lastDayOf(before.expiresAt) });
