@@ -42,10 +42,14 @@ export function canChangeInPlace(
 ): boolean {
   if (draft.payClaimedAt === null || intent === null) return true;
   if (intent.status !== "requires_payment_method" && intent.status !== "requires_confirmation") return false;
-  return intent.hasLastError || now.getTime() - draft.payClaimedAt.getTime() > payClaimMinutes * 60_000;
+  return intent.hasLastError || isClaimOld(draft, now);
 }
 
 type Attempt = { payClaimedAt: Date | null };
+
+/** Whether the browser was allowed to confirm its payment so long ago that it has probably been left. */
+export const isClaimOld = ({ payClaimedAt }: Attempt, now: Date): boolean =>
+  payClaimedAt !== null && now.getTime() - payClaimedAt.getTime() > payClaimMinutes * 60_000;
 
 /** Identifies the attempt that `pay` claimed, in the payment's metadata. */
 export const attemptMark = ({ payClaimedAt }: Attempt): string => String(payClaimedAt?.getTime() ?? "");

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
 import { noticeAttentionItems, settleOver } from "#app/admin/attention/.server/overdue-items.ts";
@@ -105,7 +105,10 @@ async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payl
   for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
 }
 
-/** Payments approved for confirmation in a browser that have no result yet. */
+/**
+ * Payments approved for confirmation in a browser that have no result yet. One that a bank or another company has been
+ * deciding for half an hour is looked at every quarter of an hour: Stripe reports its result anyway.
+ */
 async function lostPayments(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: orders.stripeSessionId })
@@ -116,6 +119,7 @@ async function lostPayments(shop: Shop): Promise<void> {
         isNotNull(orders.stripeSessionId),
         isNotNull(orders.payClaimedAt),
         lt(orders.updatedAt, before(overdue.payment)),
+        or(gt(orders.payClaimedAt, before(30 * 60)), lt(orders.updatedAt, before(15 * 60))),
       ),
     )
     .limit(batch);

@@ -53,6 +53,75 @@ describe("a checkout that opens again after Pay", () => {
   });
 });
 
+describe("a cart that changes while the bank's check is open for longer than a quarter of an hour", () => {
+  const more = [{ variantId: cap, quantity: 1 }, ...lines()];
+  const statusOf = async (id: string) =>
+    (await shop.shop.pool.query("select status from orders where id = $1", [id])).rows[0].status;
+
+  /** A buyer whose card asks the bank, sixteen minutes ago unless given. `approve` is what they do on the bank's page. */
+  async function atTheBank(minutes = 16) {
+    const buyer = await openBuyer(shop).ready(lines());
+    const { next_action } = await buyer.confirm("pm_card_threeDSecure2Required");
+    const { stripe_js: page } = next_action!.use_stripe_sdk as { stripe_js: string };
+    const challenge = new URL(page, shop.url).searchParams.get("challenge");
+    await settle(shop);
+    await shop.shop.pool.query(
+      "update orders set pay_claimed_at = pay_claimed_at - make_interval(mins => $2), updated_at = now() - interval '1 minute' where id = $1",
+      [buyer.draft, minutes],
+    );
+    await shop.entry.sweepOnce(shop.shop);
+    const looked = await shop.shop.pool.query(
+      "select from pgboss.job where name = 'record-payment' and singleton_key = $1 and state < 'active'",
+      [buyer.summary.paymentIntentId],
+    );
+    await settle(shop);
+    const approve = async () => {
+      const answer = await shop.fetch(`/rehearsal/stripe/bank/challenges/${challenge}`, {
+        method: "POST",
+        headers: { origin: shop.url },
+        body: JSON.stringify({ answer: "complete" }),
+      });
+      await settle(shop);
+      return answer.status;
+    };
+    return {
+      buyer,
+      first: { id: buyer.draft, intent: buyer.summary.paymentIntentId! },
+      approve,
+      isLookedAt: looked.rowCount === 1,
+    };
+  }
+
+  test("becomes another order, and the first is printed as it was paid for", async () => {
+    const { buyer, first, approve } = await atTheBank();
+    expect((await buyer.open(more)).status).toBe(200);
+    expect(buyer.draft).not.toBe(first.id);
+    expect(await approve()).toBe(200);
+    expect(await statusOf(first.id)).toBe("paid");
+  });
+
+  test("is asked about less often after half an hour", async () => {
+    expect((await atTheBank()).isLookedAt).toBe(true);
+    const { first, approve, isLookedAt } = await atTheBank(31);
+    expect(isLookedAt).toBe(false);
+    expect(await approve()).toBe(200);
+    expect(await statusOf(first.id)).toBe("paid");
+  });
+
+  test("replaces the payment in the browser that left it, so that the old one cannot be approved", async () => {
+    const { buyer, first, approve } = await atTheBank();
+    const opened = await buyer.send("POST", "/api/checkout", { lines: more, paying: first.id });
+    expect(opened).toMatchObject({ status: 200, body: { orderDraftId: first.id } });
+    expect(await approve()).toBe(404);
+    expect(await statusOf(first.id)).toBe("pending_payment");
+    await buyer.ready(more);
+    expect(buyer.summary.paymentIntentId).not.toBe(first.intent);
+    await buyer.confirm();
+    await settle(shop);
+    expect(await statusOf(first.id)).toBe("paid");
+  });
+});
+
 describe("a payment that does not fit and needs review", () => {
   const held = (number: string) => ({
     status: 409,

@@ -8,6 +8,7 @@ import { isUnexpectedState } from "#providers/stripe.ts";
 import type { Shop } from "#server/shop.ts";
 import { readDraftToken, tokenHash } from "../../.server/drafts.ts";
 import type { CheckoutLines } from "../../contract.ts";
+import { isClaimOld } from "../../rules.ts";
 import { ownOrMissing } from "../../success/.server/read-outcome.ts";
 import { paymentOutcome } from "../../success/payment-outcome.ts";
 
@@ -56,19 +57,22 @@ export async function requireNotHeld(shop: Shop, request: Request, lines: Checko
 }
 
 /** Only Stripe knows whether a payment is being processed or was abandoned during the bank's check. */
-async function isWithStripe(shop: Shop, { stripeSessionId }: Order): Promise<boolean> {
+async function isWithStripe(shop: Shop, order: Order): Promise<boolean> {
+  const { stripeSessionId } = order;
   if (!stripeSessionId) return false;
   const intent = await shop.stripe.paymentIntents.retrieve(stripeSessionId, undefined, { timeout: 5_000 });
-  if (isAbandoned(intent)) return !(await cancelAbandoned(shop, stripeSessionId));
+  if (isAbandoned(order, intent)) return !(await cancelAbandoned(shop, stripeSessionId));
   return intent.status === "succeeded" || intent.status === "processing";
 }
 
 /**
- * Whether a payment waits for the buyer on another company's page (Stripe.js checks cards on the shop's own), or was
- * cancelled and the process that did so ended before its order took another.
+ * Whether a payment waits for the buyer on another company's page, or has waited for a card's check on the shop's own
+ * page (by Stripe.js) for a quarter of an hour, or was cancelled and the process that did so ended before its order took
+ * another.
  */
-const isAbandoned = ({ status, next_action }: Stripe.PaymentIntent): boolean =>
-  status === "canceled" || (status === "requires_action" && next_action?.type === "redirect_to_url");
+const isAbandoned = (order: Order, { status, next_action }: Stripe.PaymentIntent): boolean =>
+  status === "canceled" ||
+  (status === "requires_action" && (next_action?.type === "redirect_to_url" || isClaimOld(order, new Date())));
 
 /**
  * A buyer is back at the checkout without an answer from the other company's page. That payment is cancelled, so that

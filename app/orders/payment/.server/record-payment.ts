@@ -110,8 +110,11 @@ const reportUnknown = (tx: Transaction, intent: Stripe.PaymentIntent) =>
 async function recordUnpaid(shop: Shop, tx: Transaction, order: Order, intent: Stripe.PaymentIntent): Promise<void> {
   if (hasAttemptFailed(order, intent)) return recordFailure(shop, tx, order, intent);
   if (intent.status === "processing") return recordProcessing(shop, tx, order, intent);
-  const canRelease = canChangeInPlace(order, { status: "requires_payment_method", hasLastError: false }, new Date());
-  // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed.
+  // Still open. The sweeper checks again, and releases the claim of a browser that never confirmed. One whose bank or
+  // another company still asks the buyer has: it may be paid at any moment, so its order stays as it is.
+  const isAsking = intent.status === "requires_action";
+  const unconfirmed = { status: "requires_payment_method", hasLastError: false };
+  const canRelease = !isAsking && canChangeInPlace(order, unconfirmed, new Date());
   await changeOrder(tx, order.id, canRelease ? { payClaimedAt: null } : {});
 }
 
