@@ -39,11 +39,9 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
     const { token } = await openDatabase(pool).transaction(async (tx) => {
       const grant = { role, permissions: rolePermissions[role] };
       const made = await createInvitation(tx, { email: email.data, grant, roleExpiresAt: null, invitedBy: null });
-      await audit(
-        tx,
-        { id: "command-line", name: "Command line" },
-        { action: "invite", resource: "staff", resourceId: email.data, summary: `invited ${email.data} as ${role}` },
-      );
+      const summary = `invited ${email.data} as ${role}`;
+      const commandLine = { id: "command-line", name: "Command line" };
+      await audit(tx, commandLine, "staff", email.data, { action: "invite", summary });
       return made;
     });
     const link = invitationLink(config.PUBLIC_URL, token);

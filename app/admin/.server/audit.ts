@@ -6,10 +6,6 @@ import type { Staff } from "./staff.ts";
 type AuditEntry = {
   /** A verb: 'create', 'update', 'delete', 'refund', 'reveal' ... */
   action: string;
-  /** As in the permissions: 'orders', 'products', 'staff' ... */
-  resource: string;
-  /** The id that people use: an order's number, a product's id. */
-  resourceId: string | number;
   /** One sentence without its subject: 'changed the price of Lantern Mug'. No customer's name or address. */
   summary: string;
   reason?: string | null;
@@ -20,15 +16,23 @@ type AuditEntry = {
 /**
  * Writes an audit entry, in the transaction of the change. With both `before` and `after`, only the fields that differ
  * are stored.
+ * @param resource as in the permissions: 'orders', 'products', 'staff' ...
+ * @param id the one that people use: an order's number, a product's id
  */
-export async function audit(tx: Queryable, staff: Pick<Staff, "id" | "name">, entry: AuditEntry): Promise<void> {
+export async function audit(
+  tx: Queryable,
+  staff: Pick<Staff, "id" | "name">,
+  resource: string,
+  id: string | number,
+  entry: AuditEntry,
+): Promise<void> {
   const [before, after] = changedFields(entry.before ?? null, entry.after ?? null);
   await tx.insert(auditLog).values({
     staffId: staff.id,
     staffName: staff.name,
     action: entry.action,
-    resource: entry.resource,
-    resourceId: String(entry.resourceId),
+    resource,
+    resourceId: String(id),
     summary: entry.summary,
     reason: entry.reason ?? null,
     before,

@@ -5,15 +5,13 @@ import { type RevealRequest, revealMinutes, revealReasons } from "../reveal.ts";
 import { audit } from "./audit.ts";
 import type { Staff } from "./staff.ts";
 
-/** Whose data: an order by its number, a customer by account id, or an earlier order by its id. */
-type Masked = { resource: "orders" | "customers" | "earlier_orders"; id: string };
+/** Whose data: an order by its number, a customer by account id, an earlier order by its id, or the newsletter's list. */
+type Masked = { resource: "orders" | "customers" | "earlier_orders" | "newsletter"; id: string };
 
 /** Reveals masked data to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, words }: RevealRequest): Promise<void> {
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, masked.resource, masked.id, {
     action: "reveal",
-    resource: masked.resource,
-    resourceId: masked.id,
     summary: "revealed personal data",
     reason: `${revealReasons[why]}: ${words}`,
   });
@@ -21,12 +19,7 @@ export async function reveal(shop: Shop, staff: Staff, masked: Masked, { why, wo
 
 /** Masks it again early; this is logged too. */
 export async function maskAgain(shop: Shop, staff: Staff, masked: Masked): Promise<void> {
-  await audit(shop.db, staff, {
-    action: "cover",
-    resource: masked.resource,
-    resourceId: masked.id,
-    summary: "masked personal data again",
-  });
+  await audit(shop.db, staff, masked.resource, masked.id, { action: "cover", summary: "masked personal data again" });
 }
 
 /** What this person has revealed, by id, with the real time at which it is masked again. */

@@ -35,10 +35,8 @@ export const action = (args: Route.ActionArgs) =>
     compare: {
       async run({ shop, staff }) {
         await startReconciliation(shop);
-        await audit(shop.db, staff, {
+        await audit(shop.db, staff, "attention", "reconciliation", {
           action: "compare",
-          resource: "attention",
-          resourceId: "reconciliation",
           summary: "started a comparison with Stripe and Printful",
         });
         return doneAt("/admin/attention/reconciliation?done=started");

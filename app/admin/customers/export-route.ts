@@ -11,10 +11,8 @@ const columns = ["id", "account", "town", "since", "orders", "spent", "refunded"
 /** All customers as a streamed CSV file, without names and addresses; money is pounds. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "customers");
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, "customers", "all", {
     action: "export",
-    resource: "customers",
-    resourceId: "all",
     summary: "exported the list of customers, without names",
   });
   return csvAnswer("customers.csv", linesOf({ db: await shop.readDb() }));

@@ -12,10 +12,8 @@ export async function loader({ params: { what, id }, ...args }: Route.LoaderArgs
   if (what !== "customers" && what !== "orders") return fileNotFound();
   const leftOut = isUuid(id) ? await readLeftOut(shop, what, id) : null;
   if (leftOut === null) return fileNotFound();
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, what === "orders" ? "earlier_orders" : what, "import", {
     action: "export",
-    resource: what === "orders" ? "earlier_orders" : what,
-    resourceId: "import",
     summary: `downloaded the rows that an import of ${what} left out`,
   });
   return csvAnswer("left-out.csv", only(leftOut));

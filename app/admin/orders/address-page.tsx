@@ -45,10 +45,8 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
         const outcome = await changeOrAskForAddress(shop, order.id, address, revision, {
           actor: "staff",
           alongside: (tx, changed) =>
-            audit(tx, staff, {
+            audit(tx, staff, "orders", order.number, {
               action: "update",
-              resource: "orders",
-              resourceId: order.number,
               summary: `changed the address: ${changed.join(", ")}`,
             }),
         });

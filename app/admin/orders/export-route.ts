@@ -11,10 +11,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "view_orders");
   const query = orderQueryOf(url.searchParams);
   const { status: tab = "all", placed, delivery, attention } = query.filters;
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, "orders", tab, {
     action: "export",
-    resource: "orders",
-    resourceId: tab,
     summary: "exported orders, without names and addresses",
     after: { tab, placed, delivery, attention, isSearched: url.searchParams.has("q") },
   });

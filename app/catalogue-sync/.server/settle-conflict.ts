@@ -48,10 +48,8 @@ export async function settleConflict(
       .update(syncStatus)
       .set({ dataConflicts: await openConflicts(tx) })
       .where(eq(syncStatus.provider, provider));
-    await audit(tx, staff, {
+    await audit(tx, staff, "printful", conflict.productId ?? conflict.providerProductId, {
       action: "settle",
-      resource: "printful",
-      resourceId: conflict.productId ?? conflict.providerProductId,
       summary: `${decision === "ours" ? "kept the shop’s" : "took the printer’s"}: ${conflict.summary}`,
     });
     return "settled";

@@ -68,10 +68,8 @@ export async function syncOne(shop: Shop, staff: Staff, productId: number): Prom
   const synced = await providerCall(what, () => syncProduct(shop, printfulProductId));
   if (!synced.ok) throw new Refusal(502, `${what}: ${synced.problem}`);
   if (synced.isChanged) {
-    await audit(shop.db, staff, {
+    await audit(shop.db, staff, "printful", productId, {
       action: "update",
-      resource: "printful",
-      resourceId: productId,
       summary: `synced ${name} with the printer`,
     });
   }

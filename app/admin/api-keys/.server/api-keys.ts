@@ -59,10 +59,8 @@ export async function createApiKey(shop: Shop, staff: Staff, form: ApiKeyForm): 
       .onConflictDoNothing()
       .returning({ id: apiKeys.id });
     if (!created) return refused(`There is a key called ${form.name}. Revoke it, or choose another name`, "name");
-    await audit(tx, staff, {
+    await audit(tx, staff, "api-keys", publicPart(id), {
       action: "create",
-      resource: "api-keys",
-      resourceId: publicPart(id),
       summary: `created the API key ${form.name}`,
       after: { scopes: form.scopes, expiresAt },
     });
@@ -81,10 +79,8 @@ export async function revokeApiKey(shop: Shop, staff: Staff, id: string): Promis
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
       .returning({ id: apiKeys.id });
     if (revoked.length > 0) {
-      await audit(tx, staff, {
+      await audit(tx, staff, "api-keys", publicPart(id), {
         action: "delete",
-        resource: "api-keys",
-        resourceId: publicPart(id),
         summary: `revoked the API key ${key.name}`,
       });
     }

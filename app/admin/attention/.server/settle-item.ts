@@ -42,10 +42,8 @@ export async function settleItem(
       .where(and(eq(attentionItems.id, id), isNull(attentionItems.resolvedAt)))
       .returning({ id: attentionItems.id });
     if (!settled) return refused(`${item.by ?? "Somebody else"} has already settled this`);
-    await audit(tx, staff, {
+    await audit(tx, staff, "attention", item.number ?? id, {
       action: "settle",
-      resource: "attention",
-      resourceId: item.number ?? id,
       summary: `settled “${deskKindOf(item.kind).title}”${item.number ? ` of ${item.number}` : ""}`,
       reason: note,
     });
@@ -86,10 +84,8 @@ export async function tryItem(shop: Shop, staff: Staff, id: number): Promise<Out
   if (!staffCan(staff, permission)) return needsPermission(permission);
   // Already settled, by a second click or somebody else.
   if (item.item.resolvedAt) return done("over");
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, "attention", item.number ?? id, {
     action: "try",
-    resource: "attention",
-    resourceId: item.number ?? id,
     summary: `used ‘${attentionActionLabels[kind]}’ for “${deskKindOf(kind).title}”${item.number ? ` of ${item.number}` : ""}`,
   });
   const { orderId, dedupeKey } = item.item;

@@ -29,10 +29,8 @@ export async function moveBundle(shop: Shop, staff: Staff, { id, by }: BundleMov
           .set({ sortOrder: index + 1 })
           .where(eq(bundles.id, each.id));
     });
-    await audit(tx, staff, {
+    await audit(tx, staff, "bundles", id, {
       action: "update",
-      resource: "bundles",
-      resourceId: id,
       summary: `moved the bundle ${bundle.name} to position ${to + 1}`,
       before: { Position: from + 1 },
       after: { Position: to + 1 },
@@ -47,10 +45,8 @@ export async function deleteBundle(shop: Shop, staff: Staff, id: number): Promis
     const bundle = await readBundle(tx, id, true);
     if (!bundle) return missing;
     await dataCall(shop, "Failed to delete bundle", () => tx.delete(bundles).where(eq(bundles.id, id)));
-    await audit(tx, staff, {
+    await audit(tx, staff, "bundles", id, {
       action: "delete",
-      resource: "bundles",
-      resourceId: id,
       summary: `deleted the bundle ${bundle.state.name}`,
       before: { Name: bundle.state.name, "Web address": bundle.state.slug },
     });

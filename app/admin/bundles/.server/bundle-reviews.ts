@@ -48,10 +48,8 @@ export async function moderateBundleReview(
               .returning({ rating: bundleReviews.rating }),
           );
     if (!changed) return refused("This review no longer exists", undefined, 404);
-    await audit(tx, staff, {
+    await audit(tx, staff, "reviews", `bundle ${bundle}, review ${review}`, {
       action: moderation,
-      resource: "reviews",
-      resourceId: `bundle ${bundle}, review ${review}`,
       summary: `${doneTexts[moderation]} a bundle’s review of ${changed.rating} stars`,
       reason: why ? hidingReasons[why] : null,
     });

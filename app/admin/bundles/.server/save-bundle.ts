@@ -62,10 +62,8 @@ async function save(
   const state = { ...checked.state, images: [...checked.state.images, ...added] };
   const saved = await writeBundle(shop, tx, before, state, options);
   const nameOf = (productId: number) => optionFor(options, productId)?.name ?? `product ${productId}`;
-  await audit(tx, staff, {
+  await audit(tx, staff, "bundles", saved.id, {
     action: before ? "update" : "create",
-    resource: "bundles",
-    resourceId: saved.id,
     summary: `${before ? "changed" : "created"} the bundle ${state.name}`,
     before: before && describeBundle(before.state, nameOf),
     after: describeBundle(state, nameOf),

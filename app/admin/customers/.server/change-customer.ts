@@ -44,12 +44,7 @@ export async function changeCustomer(
       )
       .returning({ id: user.id });
     if (rows.length === 0) return false;
-    await audit(tx, staff, {
-      action: "update",
-      resource: "customers",
-      resourceId: id,
-      summary: "changed the name of a customer",
-    });
+    await audit(tx, staff, "customers", id, { action: "update", summary: "changed the name of a customer" });
     return true;
   });
   if (changed) return { ok: true };
@@ -69,12 +64,7 @@ export async function signOutCustomer(shop: Shop, staff: Staff, id: string): Pro
   return shop.db.transaction(async (tx) => {
     if (await isActiveStaff(tx, userId)) return refused("They are on the staff. Reset their code in Staff instead");
     await tx.delete(session).where(eq(session.userId, userId));
-    await audit(tx, staff, {
-      action: "sign_out",
-      resource: "customers",
-      resourceId: id,
-      summary: "signed a customer out everywhere",
-    });
+    await audit(tx, staff, "customers", id, { action: "sign_out", summary: "signed a customer out everywhere" });
     return done("signed-out");
   });
 }
@@ -94,10 +84,8 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
     } else {
       await eraseGuest(tx, email);
     }
-    await audit(tx, staff, {
+    await audit(tx, staff, "customers", customer.id, {
       action: "erase",
-      resource: "customers",
-      resourceId: customer.id,
       summary: userId ? "erased the account of a customer" : "erased a guest’s data, except orders",
       reason,
     });

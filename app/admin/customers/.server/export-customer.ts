@@ -31,10 +31,8 @@ export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
     : [];
   // A guest: no account has an empty id.
   const data = await collectData(shop, account ?? { id: "", email: customer.email });
-  await audit(shop.db, staff, {
+  await audit(shop.db, staff, "customers", customer.id, {
     action: "export",
-    resource: "customers",
-    resourceId: customer.id,
     summary: "downloaded a copy of a customer’s data",
   });
   const lookedAt = (await viewsOf(shop, customer.id)).map(({ id: _, ...entry }) => entry);

@@ -67,13 +67,7 @@ async function createDrop(tx: Transaction, { now, staff, product, preorder, want
     .onConflictDoNothing()
     .returning();
   if (!made) return conflict(1, {});
-  await audit(tx, staff, {
-    resource: "products",
-    resourceId: id,
-    action: "create",
-    summary: `made a drop of ${displayName}`,
-    after: wanted,
-  });
+  await audit(tx, staff, "products", id, { action: "create", summary: `made a drop of ${displayName}`, after: wanted });
   return done("saved");
 }
 
@@ -95,9 +89,7 @@ async function updateDrop(
     .update(drops)
     .set({ ...wanted, version: sql`${drops.version} + 1`, updatedAt: sql`now()` })
     .where(eq(drops.slug, slug));
-  await audit(tx, staff, {
-    resource: "products",
-    resourceId: id,
+  await audit(tx, staff, "products", id, {
     action: "update",
     summary: `changed the drop of ${displayName}`,
     before,
@@ -115,10 +107,8 @@ export async function removeDrop(shop: Shop, staff: Staff, product: NamedProduct
     const [reserved] = await tx.select().from(dropReservations).where(isReserved).limit(1);
     if (reserved) return refused("Pieces are sold or being paid for: set an end instead of taking the drop away");
     await tx.delete(drops).where(eq(drops.slug, product.slug));
-    await audit(tx, staff, {
+    await audit(tx, staff, "products", product.id, {
       action: "delete",
-      resource: "products",
-      resourceId: product.id,
       summary: `took away the drop of ${product.displayName}`,
       before: stored,
     });

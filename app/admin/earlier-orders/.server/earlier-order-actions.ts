@@ -26,10 +26,8 @@ async function eraseFrom(shop: Shop, staff: Staff, id: string, reason: string): 
   if (!order) return missing;
   await shop.db.transaction(async (tx) => {
     const count = order.email ? await forgetEarlierCustomer(tx, order.email) : await forgetEarlierOrder(tx, id);
-    await audit(tx, staff, {
+    await audit(tx, staff, "earlier_orders", id, {
       action: "erase",
-      resource: "earlier_orders",
-      resourceId: id,
       summary: `erased a person from ${count === 1 ? "an earlier order" : `${count} earlier orders`}`,
       reason,
     });

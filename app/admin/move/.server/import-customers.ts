@@ -52,10 +52,8 @@ export async function runCustomerImport(
       leftOut: leftOutCsv({ ...plan, rows: plan.leftOut }),
       leftOutCount: plan.leftOut.length,
     });
-    await audit(tx, staff, {
+    await audit(tx, staff, "customers", plan.source, {
       action: "create",
-      resource: "customers",
-      resourceId: plan.source,
       summary: `imported ${written.created} customers from ${plan.source}, ${written.subscribed} of them for the newsletter`,
     });
     await dropFile(tx, fileId);

@@ -57,10 +57,8 @@ export async function runOrderImport(
       }),
       leftOutCount: plan.leftOut.length,
     });
-    await audit(tx, staff, {
+    await audit(tx, staff, "earlier_orders", plan.source, {
       action: "create",
-      resource: "earlier_orders",
-      resourceId: plan.source,
       summary: `imported ${created} earlier orders from ${plan.source}`,
     });
     await dropFile(tx, fileId);

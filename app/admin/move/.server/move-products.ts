@@ -39,10 +39,8 @@ export async function moveProducts(shop: Shop, staff: Staff, importId: string): 
         .insert(redirects)
         .values(plan.redirects)
         .onConflictDoUpdate({ target: redirects.path, set: { target: sql`excluded.target` } });
-      await audit(tx, staff, {
+      await audit(tx, staff, "redirects", plan.source ?? "", {
         action: "create",
-        resource: "redirects",
-        resourceId: plan.source ?? "",
         summary: `redirected ${plan.redirects.length} addresses of the earlier shop`,
         after: Object.fromEntries(plan.redirects.map(({ path, target }) => [path, target])),
       });

@@ -151,10 +151,8 @@ async function recordDecision(
     .where(eq(refundRequests.id, request.id));
   await settleAttention(tx, request.orderId, ["refund_waiting"], { name: staff.name, resolution: status });
   const what = request.kind === "refund" ? "a refund" : "a cancellation";
-  await audit(tx, staff, {
+  await audit(tx, staff, "orders", number, {
     action: approve ? "approve" : "decline",
-    resource: "orders",
-    resourceId: number,
     summary: `${status} ${what} of ${formatPence(request.amount)} requested by ${request.requestedByName}`,
     reason: note || null,
   });

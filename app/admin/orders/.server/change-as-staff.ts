@@ -75,10 +75,8 @@ export async function changeAsStaff(
     name: staff.name,
     canRefund: async (tx, amount) => !isOverLimit(staff, amount, await paidBackBy(tx, staff, order.id)),
     alongside: (tx, plan) =>
-      audit(tx, staff, {
+      audit(tx, staff, "orders", order.number, {
         action: "update",
-        resource: "orders",
-        resourceId: order.number,
         summary: `${doneBy(plan)}: ${changeTexts(plan).join("; ")}`,
       }),
   });
@@ -110,10 +108,8 @@ export async function withdrawChange(
   await shop.db.transaction(async (tx) => {
     const data = { amount, by: staff.name };
     await addEvent(tx, { orderId: order.id, type: "change_withdrawn", actor: "staff", data });
-    await audit(tx, staff, {
+    await audit(tx, staff, "orders", order.number, {
       action: "update",
-      resource: "orders",
-      resourceId: order.number,
       summary: `withdrew a change of the items that waited for ${formatPence(amount)}`,
     });
   });

@@ -45,10 +45,8 @@ async function applyStatus(shop: Shop, tx: Transaction, order: Order, to: PlainS
 }
 
 const auditStatus = (tx: Transaction, staff: Staff, order: Order, to: OrderStatus) =>
-  audit(tx, staff, {
+  audit(tx, staff, "orders", order.number, {
     action: "update",
-    resource: "orders",
-    resourceId: order.number,
     summary: `set the order to ${statusLabels[to].toLowerCase()}`,
     before: { status: order.status },
     after: { status: to },
@@ -63,8 +61,7 @@ export async function resumeOrder(shop: Shop, staff: Staff, orderId: string): Pr
   if (!order) return { refusal: "Order not found" };
   const by = (summary: string) => ({
     name: staff.name,
-    alongside: (tx: Transaction) =>
-      audit(tx, staff, { action: "update", resource: "orders", resourceId: order.number, summary }),
+    alongside: (tx: Transaction) => audit(tx, staff, "orders", order.number, { action: "update", summary }),
   });
   const answer = statusChange(order, "paid");
   if ("action" in answer && answer.action === "accept_payment") {

@@ -99,12 +99,7 @@ export async function addNote(
       .onConflictDoNothing()
       .returning({ id: orderNotes.id });
     if (added.length === 0) return;
-    await audit(tx, staff, {
-      action: "create",
-      resource: "orders",
-      resourceId: order.number,
-      summary: "wrote a note",
-    });
+    await audit(tx, staff, "orders", order.number, { action: "create", summary: "wrote a note" });
   });
 }
 

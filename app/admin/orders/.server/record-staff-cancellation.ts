@@ -14,10 +14,8 @@ export async function recordStaffCancellation(
   order: Order,
   by: { staff: Pick<Staff, "id" | "name">; reason: string },
 ): Promise<void> {
-  await audit(tx, by.staff, {
+  await audit(tx, by.staff, "orders", order.number, {
     action: "cancel",
-    resource: "orders",
-    resourceId: order.number,
     summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} are refunded once the printer has stopped`,
     reason: by.reason,
     before: { status: order.status },

@@ -130,10 +130,8 @@ const whyNotAll = (order: Order) => (canCancel(order) ? "cancel_instead" : "wait
 
 /** Logs a refund. @param order as it was before */
 export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund: Refund) =>
-  audit(tx, staff, {
+  audit(tx, staff, "orders", order.number, {
     action: "refund",
-    resource: "orders",
-    resourceId: order.number,
     summary: `refunded ${formatPence(refund.amount)}`,
     reason: refund.reason,
     before: { refundedTotal: order.refundedTotal },
@@ -186,10 +184,8 @@ export async function askSecondPerson(
       summary: `${staff.name} wants ${what} ${formatPence(request.amount)} for order ${order.number}. It is over their limit, so somebody else has to approve it.`,
       data: { requestId: added.id, amount: request.amount },
     });
-    await audit(tx, staff, {
+    await audit(tx, staff, "orders", order.number, {
       action: "request",
-      resource: "orders",
-      resourceId: order.number,
       summary: `requested ${what} ${formatPence(request.amount)}`,
       reason: request.reason,
     });

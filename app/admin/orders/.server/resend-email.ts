@@ -29,12 +29,7 @@ export async function resendEmail(
     if (!row) return "not_found";
     if (row.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
     else if (!(await queueAgain(shop, tx, order, row, formKey))) return "not_found";
-    await audit(tx, staff, {
-      action: "resend",
-      resource: "orders",
-      resourceId: order.number,
-      summary: `sent the email '${row.kind}' again`,
-    });
+    await audit(tx, staff, "orders", order.number, { action: "resend", summary: `sent the email '${row.kind}' again` });
     return "sent";
   });
 }

@@ -69,7 +69,7 @@ export async function savePreorder(
       .set({ ...after, version: sql`${preorders.version} + 1`, updatedAt: sql`now()` })
       .where(eq(preorders.slug, slug));
     const summary = `changed the pre-order of ${displayName}`;
-    await audit(tx, staff, { resource: "products", resourceId: id, action: "update", summary, before, after });
+    await audit(tx, staff, "products", id, { action: "update", summary, before, after });
     if (after.dispatchOn <= stored.dispatchOn) return done("saved");
     await enqueue(shop, tx, delayOrders, { slug }, `${slug} ${after.dispatchOn}`);
     return done("delayed");
@@ -89,7 +89,7 @@ async function createPreorder(tx: Transaction, { staff, product, drop, after }: 
     .returning();
   if (!made) return conflict(1, {});
   const summary = `made ${displayName} a pre-order`;
-  await audit(tx, staff, { resource: "products", resourceId: id, action: "create", summary, after });
+  await audit(tx, staff, "products", id, { action: "create", summary, after });
   return done("saved");
 }
 
@@ -128,10 +128,8 @@ export async function removePreorder(shop: Shop, staff: Staff, product: NamedPro
     if (joined > 0) return refused(whyKept(stored, joined));
     await queryRows(tx, "delete from minimum_orders where slug = $1", [slug]);
     await tx.delete(preorders).where(eq(preorders.slug, slug));
-    await audit(tx, staff, {
+    await audit(tx, staff, "products", id, {
       action: "delete",
-      resource: "products",
-      resourceId: id,
       summary: `took away the pre-order of ${displayName}`,
       before: stored,
     });

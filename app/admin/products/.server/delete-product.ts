@@ -72,10 +72,8 @@ export async function deleteProduct(shop: Shop, staff: Staff, productId: number)
     if (holding.length > 0) return { outcome: refused("It has not been deleted: bundles need it."), unused: [] };
     await dataCall(shop, "Failed to delete product", () => tx.delete(products).where(eq(products.id, productId)));
     if (stored.printfulProductId !== null) await removeOverrides(shop, tx, [stored.printfulProductId]);
-    await audit(tx, staff, {
+    await audit(tx, staff, "products", productId, {
       action: "delete",
-      resource: "products",
-      resourceId: productId,
       summary: `deleted ${stored.name}`,
       before: describeProduct(productStateOf(stored)),
     });

@@ -36,10 +36,8 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
     await writeOverrides(shop, tx, changes);
     for (const { id, before, after } of changes) {
       await writeProduct(shop, tx, id, { ...before, override: after.override }, after);
-      await audit(tx, staff, {
+      await audit(tx, staff, "products", id, {
         action: "update",
-        resource: "products",
-        resourceId: id,
         summary: `changed ${before.name}, with ${changes.length - 1} others`,
         before: describeProduct(before),
         after: describeProduct(after),
@@ -110,10 +108,8 @@ export async function priceSiblings(
   if (problems.length > 0) return problems;
   for (const { id, before, after } of changes) {
     await writeProduct(shop, tx, id, before, after);
-    await audit(tx, staff, {
+    await audit(tx, staff, "products", id, {
       action: "update",
-      resource: "products",
-      resourceId: id,
       summary: `changed the price of ${before.name}, with the other record of it`,
       before: describeProduct(before),
       after: describeProduct(after),

@@ -66,10 +66,8 @@ export async function importProducts(shop: Shop, staff: Staff, importId: string)
 export async function applyPlan(shop: Shop, tx: Transaction, staff: Staff, { changes }: ImportPlan): Promise<void> {
   for (const { id, before, after } of changes) {
     const written = await writeProduct(shop, tx, id, before, after);
-    await audit(tx, staff, {
+    await audit(tx, staff, "products", written, {
       action: id === null ? "create" : "update",
-      resource: "products",
-      resourceId: written,
       summary: id === null ? `created ${after.name} from a table` : `changed ${before.name} by a table`,
       before: id === null ? null : describeProduct(before),
       after: describeProduct(after),

@@ -47,10 +47,8 @@ export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly nu
     const numbers = numbersOf(found);
     await removeOverrides(shop, tx, numbers);
     for (const { id: _, createdAt: __, updatedAt: ___, ...override } of found) {
-      await audit(tx, staff, {
+      await audit(tx, staff, "product_overrides", override.printfulProductId, {
         action: "delete",
-        resource: "product_overrides",
-        resourceId: override.printfulProductId,
         summary: `deleted the override of the printer’s product ${override.printfulProductId}`,
         before: override,
       });

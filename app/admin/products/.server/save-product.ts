@@ -67,7 +67,7 @@ async function save(
   const entry = stored
     ? { action: "update", summary: `changed ${before.name}`, before: describeProduct(before) }
     : { action: "create", summary: `created ${wanted.name}`, before: null };
-  await audit(tx, staff, { ...entry, resource: "products", resourceId: written, after: describeProduct(wanted) });
+  await audit(tx, staff, "products", written, { ...entry, after: describeProduct(wanted) });
   return {
     to: `/admin/products/${written}?saved=${stored ? stored.version + 1 : 1}`,
     unused: await nowUnused(tx, written, removedPictures(before, wanted)),

@@ -69,10 +69,8 @@ export async function decideReturn(
       // The order is locked and the refund written, so the total includes it.
       if (refund && isOverLimit(staff, 0, await paidBackBy(tx, staff, order.id))) throw new OverLimit(refund.amount);
       if (refund && refund.amount !== sum) throw new SumChanged();
-      await audit(tx, staff, {
+      await audit(tx, staff, "orders", order.number, {
         action: refund ? "refund" : "update",
-        resource: "orders",
-        resourceId: order.number,
         summary: `${summaries[decision]} ${found.reference}`,
         reason: note || null,
         ...(refund && { after: { refunded: refund.amount, withheld } }),

@@ -99,6 +99,6 @@ async function keepAnswer(shop: Shop, staff: Staff, key: string, value: object, 
         target: settings.key,
         set: { value, version: sql`${settings.version} + 1`, updatedBy: staff.name, updatedAt: at },
       });
-    await audit(tx, staff, { action: "update", resource: "settings", resourceId: key, summary });
+    await audit(tx, staff, "settings", key, { action: "update", summary });
   });
 }

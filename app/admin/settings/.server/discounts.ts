@@ -82,10 +82,8 @@ export async function createDiscount(shop: Shop, staff: Staff, form: DiscountFor
       .onConflictDoNothing()
       .returning({ code: discountCodes.code });
     if (!created) return refused(`The code ${form.code} already exists`, "code");
-    await audit(tx, staff, {
+    await audit(tx, staff, "discounts", form.code, {
       action: "create",
-      resource: "discounts",
-      resourceId: form.code,
       summary: `created the discount code ${form.code}, ${describeValue(form)} off`,
       after: values,
     });
@@ -107,10 +105,8 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
       .update(discountCodes)
       .set({ ...values, version: sql`${discountCodes.version} + 1` })
       .where(eq(discountCodes.code, code));
-    await audit(tx, staff, {
+    await audit(tx, staff, "discounts", code, {
       action: "update",
-      resource: "discounts",
-      resourceId: code,
       summary: `changed the discount code ${code}`,
       before: { ...before, version: null, usedCount: null, isActive: null, code },
       after: { ...values, version: null, usedCount: null, isActive: null, code },
@@ -129,10 +125,8 @@ export async function switchDiscount(shop: Shop, staff: Staff, code: string, isA
       .where(and(eq(discountCodes.code, code), eq(discountCodes.isActive, !isActive)))
       .returning({ code: discountCodes.code });
     if (switched.length > 0) {
-      await audit(tx, staff, {
+      await audit(tx, staff, "discounts", code, {
         action: "update",
-        resource: "discounts",
-        resourceId: code,
         summary: `${isActive ? "reactivated the discount code" : "withdrew the discount code"} ${code}`,
       });
     }

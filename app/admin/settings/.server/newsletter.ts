@@ -3,13 +3,14 @@ import { z } from "zod";
 import { changeSubscriber, lockSubscriber } from "#app/newsletter/.server/subscribers.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { maskedEmail } from "#app/shared/masking.ts";
-import { auditLog, newsletterSubscribers as subscribers } from "#database/schema/index.ts";
+import { newsletterSubscribers as subscribers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
+import { isRevealed } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, formAction, type Outcome } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { reasonText, revealMinutes } from "../../reveal.ts";
+import { reasonText } from "../../reveal.ts";
 
 type Status = (typeof subscribers.$inferSelect)["status"];
 
@@ -67,34 +68,20 @@ export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery
   return { people, total };
 }
 
-/** How the audit log names the whole list. */
-const list = { action: "reveal", resource: "newsletter", resourceId: "list" } as const;
+/** The whole list, as the audit log names it. */
+const list = { resource: "newsletter", id: "list" } as const;
 
 const listReasonForm = z.object({ words: reasonText("Enter what you need the addresses for") });
 
 /** Reveals the addresses to this person only, for `revealMinutes`, by writing it to the audit log (R-ADMIN-6). */
 export const revealList = formAction(listReasonForm, async ({ words: reason }, { shop, staff }) => {
-  await audit(shop.db, staff, { ...list, summary: "revealed the addresses of the newsletter", reason });
+  const summary = "revealed the addresses of the newsletter";
+  await audit(shop.db, staff, list.resource, list.id, { action: "reveal", summary, reason });
   return done("open");
 });
 
 /** Whether this person has revealed the list within the last 15 minutes. */
-export async function isListRevealed({ db }: Pick<Shop, "db">, staff: Staff): Promise<boolean> {
-  const [row] = await db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.resource, list.resource),
-        eq(auditLog.resourceId, list.resourceId),
-        gt(auditLog.at, sql`now() - ${`${revealMinutes} minutes`}::interval`),
-        eq(auditLog.staffId, staff.id),
-        eq(auditLog.action, list.action),
-      ),
-    )
-    .limit(1);
-  return row !== undefined;
-}
+export const isListRevealed = (shop: Pick<Shop, "db">, staff: Staff): Promise<boolean> => isRevealed(shop, staff, list);
 
 /** Unsubscribes an address at its owner's request. */
 export async function unsubscribeAddress(shop: Shop, staff: Staff, id: string): Promise<Outcome> {
@@ -103,10 +90,8 @@ export async function unsubscribeAddress(shop: Shop, staff: Staff, id: string): 
     const person = await lockSubscriber(tx, { id });
     if (!person || person.status === "unsubscribed") return done("off-before");
     await changeSubscriber(tx, id, { status: "unsubscribed", unsubscribedAt: shop.clock.now() });
-    await audit(tx, staff, {
+    await audit(tx, staff, "newsletter", id, {
       action: "update",
-      resource: "newsletter",
-      resourceId: id,
       summary: "unsubscribed an address from the newsletter",
       before: { status: person.status },
       after: { status: "unsubscribed" },

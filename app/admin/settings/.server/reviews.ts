@@ -70,10 +70,8 @@ export async function moderateReview(shop: Shop, staff: Staff, decision: Moderat
       .set({ resolvedAt: new Date(), resolvedBy: staff.name, resolution })
       .where(and(eq(attentionItems.dedupeKey, `review_waiting:${review.id}`), isNull(attentionItems.resolvedAt)));
     const stars = `${review.rating} ${review.rating === 1 ? "star" : "stars"}`;
-    await audit(tx, staff, {
+    await audit(tx, staff, "reviews", review.id, {
       ...auditText(decision, stars),
-      resource: "reviews",
-      resourceId: review.id,
       before: { state: review.state },
       after: { state: decision.to },
     });

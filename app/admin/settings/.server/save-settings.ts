@@ -38,10 +38,8 @@ export async function saveSettings(
     if (conflicts.length > 0) return { ok: false, conflicts };
     for (const { key, text } of changes) await writeSetting(tx, staff, key, text!, current[key]!.inFile);
     if (changes.length > 0) {
-      await audit(tx, staff, {
+      await audit(tx, staff, "settings", changes.map(({ key }) => key).join(", "), {
         action: "update",
-        resource: "settings",
-        resourceId: changes.map(({ key }) => key).join(", "),
         summary: `changed ${changes.map(({ key }) => labels[key] ?? key).join(", ")}`,
         before: Object.fromEntries(changes.map(({ key }) => [key, current[key]!.text])),
         after: Object.fromEntries(changes.map(({ key, text }) => [key, text])),
@@ -58,10 +56,8 @@ export async function resetToDefault(shop: Shop, staff: Staff, key: string, labe
     const { [key]: state } = await readSettings(tx, [key]);
     const [deleted] = await tx.delete(settings).where(eq(settings.key, key)).returning({ key: settings.key });
     if (!deleted || !state) return false;
-    await audit(tx, staff, {
+    await audit(tx, staff, "settings", key, {
       action: "update",
-      resource: "settings",
-      resourceId: key,
       summary: `reset ${label} to the default`,
       before: { [key]: state.text },
       after: { [key]: state.inFile },

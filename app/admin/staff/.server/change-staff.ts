@@ -57,10 +57,8 @@ export async function inviteStaff(
       event: id,
       data: { token, by: by.name, role: roleLabel(grant.role) },
     });
-    await audit(tx, by, {
+    await audit(tx, by, "staff", requested.email, {
       action: "invite",
-      resource: "staff",
-      resourceId: requested.email,
       summary: `invited ${requested.email} as ${roleLabel(grant.role)}`,
       after: { ...grant, expiresAt: roleExpiresAt },
     });
@@ -103,10 +101,8 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Role
         .where(eq(adminRoles.userId, id));
       await withdrawInvitationOf(tx, by, before.email.toLowerCase());
       const { role, permissions, expiresAt: until, isActive } = before;
-      await audit(tx, by, {
+      await audit(tx, by, "staff", before.email, {
         action: grant ? "update" : "revoke",
-        resource: "staff",
-        resourceId: before.email,
         summary: grant ? `made ${before.name} ${roleLabel(grant.role)}` : `withdrew the role of ${before.name}`,
         before: { role, permissions, expiresAt: until, isActive },
         after: { role, permissions, expiresAt: until, ...after },
@@ -158,10 +154,8 @@ export async function resetCode(shop: Shop, by: Staff, id: string): Promise<Outc
     await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
     await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
     await tx.delete(session).where(eq(session.userId, id));
-    await audit(tx, by, {
+    await audit(tx, by, "staff", person.email, {
       action: "reset",
-      resource: "staff",
-      resourceId: person.email,
       summary: `reset the six-digit code of ${person.name}`,
     });
   });

@@ -84,10 +84,8 @@ async function withdraw(tx: Transaction, by: Staff, condition: SQL): Promise<boo
     .where(and(condition, isOpen))
     .returning({ email: staffInvitations.email });
   if (!withdrawn) return false;
-  await audit(tx, by, {
+  await audit(tx, by, "staff", withdrawn.email, {
     action: "withdraw",
-    resource: "staff",
-    resourceId: withdrawn.email,
     summary: `withdrew the invitation of ${withdrawn.email}`,
   });
   return true;

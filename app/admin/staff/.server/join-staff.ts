@@ -52,10 +52,8 @@ async function grantInvitedRole(
     .insert(adminRoles)
     .values({ userId: person.id, ...granted })
     .onConflictDoUpdate({ target: adminRoles.userId, set: { ...granted, updatedAt: new Date() } });
-  await audit(tx, person, {
+  await audit(tx, person, "staff", person.email, {
     action: "join",
-    resource: "staff",
-    resourceId: person.email,
     summary: `joined the staff as ${roleLabel(role)}`,
     after: { role, permissions, expiresAt: roleExpiresAt },
   });

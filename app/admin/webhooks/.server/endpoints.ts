@@ -164,13 +164,7 @@ export const log = (
   did: string,
   fields: { before?: Record<string, unknown>; after?: Record<string, unknown> } = {},
 ) =>
-  audit(tx, staff, {
-    action,
-    resource: "webhooks",
-    resourceId: id,
-    summary: `${did} the webhook endpoint ${new URL(url).host}`,
-    ...fields,
-  });
+  audit(tx, staff, "webhooks", id, { action, summary: `${did} the webhook endpoint ${new URL(url).host}`, ...fields });
 
 /** Why messages may not be sent there; null if they may. */
 async function problemOf(shop: Shop, url: string): Promise<string | null> {
