@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { maskEmails, maskedName } from "#app/shared/masking.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
@@ -33,14 +34,8 @@ const settledLately = and(
 );
 
 const columns = {
-  id: attentionItems.id,
-  kind: attentionItems.kind,
-  summary: attentionItems.summary,
-  createdAt: attentionItems.createdAt,
-  dueAt: attentionItems.dueAt,
-  resolvedAt: attentionItems.resolvedAt,
-  resolvedBy: attentionItems.resolvedBy,
-  resolution: attentionItems.resolution,
+  ...columnsOf(attentionItems, "id", "kind", "summary", "createdAt"),
+  ...columnsOf(attentionItems, "dueAt", "resolvedAt", "resolvedBy", "resolution"),
   order: { number: orders.number, total: orders.total, city: orders.city },
   firstName: orders.firstName,
   lastName: orders.lastName,

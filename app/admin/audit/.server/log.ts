@@ -1,19 +1,12 @@
 import { and, asc, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#database/query-rows.ts";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
 
 const columns = {
-  id: auditLog.id,
-  at: auditLog.at,
-  staffName: auditLog.staffName,
-  resource: auditLog.resource,
-  resourceId: auditLog.resourceId,
-  summary: auditLog.summary,
-  reason: auditLog.reason,
-  before: auditLog.before,
-  after: auditLog.after,
+  ...columnsOf(auditLog, "id", "at", "staffName", "resource", "resourceId", "summary", "reason", "before", "after"),
 };
 export type LogEntry = Awaited<ReturnType<typeof latestEntries>>[number];
 

@@ -21,14 +21,8 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
   if (!bundle) return null;
   const items = await db
     .select({
-      productId: bundleItems.productId,
-      quantity: bundleItems.quantity,
-      isCustomizable: bundleItems.isCustomizable,
-      allowedColors: bundleItems.allowedColors,
-      allowedSizes: bundleItems.allowedSizes,
-      defaultColor: bundleItems.defaultColor,
-      defaultSize: bundleItems.defaultSize,
-      customPricePence: bundleItems.customPricePence,
+      ...columnsOf(bundleItems, "productId", "quantity", "isCustomizable", "allowedColors"),
+      ...columnsOf(bundleItems, "allowedSizes", "defaultColor", "defaultSize", "customPricePence"),
     })
     .from(bundleItems)
     .where(eq(bundleItems.bundleId, id))

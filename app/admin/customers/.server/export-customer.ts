@@ -3,6 +3,7 @@ import { collectData } from "#app/accounts/data/.server/collect-data.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import { isRevealed } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { customers, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCustomer, viewsOf } from "./read-customer.ts";
@@ -18,13 +19,8 @@ export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
   const [account] = customer.userId
     ? await shop.db
         .select({
-          id: user.id,
-          email: user.email,
-          emailVerified: user.emailVerified,
-          firstName: user.firstName,
-          fullName: user.fullName,
-          twoFactorEnabled: user.twoFactorEnabled,
-          createdAt: user.createdAt,
+          ...columnsOf(user, "id", "email", "emailVerified", "firstName"),
+          ...columnsOf(user, "fullName", "twoFactorEnabled", "createdAt"),
         })
         .from(user)
         .where(eq(user.id, customer.userId))
@@ -47,15 +43,8 @@ export async function* customerBatches({ db }: Pick<Shop, "db">) {
   do {
     const rows = await db
       .select({
-        id: customers.id,
-        userId: customers.userId,
-        town: customers.town,
-        since: customers.since,
-        ordersCount: customers.ordersCount,
-        spentTotal: customers.spentTotal,
-        refundedTotal: customers.refundedTotal,
-        firstOrderAt: customers.firstOrderAt,
-        lastOrderAt: customers.lastOrderAt,
+        ...columnsOf(customers, "id", "userId", "town", "since", "ordersCount"),
+        ...columnsOf(customers, "spentTotal", "refundedTotal", "firstOrderAt", "lastOrderAt"),
       })
       .from(customers)
       .where(last ? gt(customers.id, last) : undefined)

@@ -5,6 +5,7 @@ import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
 import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDays, startOfDay } from "../../analytics/periods.ts";
@@ -14,14 +15,8 @@ import type { CustomerSort } from "../contract.ts";
 export const customerColumns = {
   id: customers.id,
   isGuest: sql<boolean>`${customers.userId} is null`,
-  name: customers.name,
-  email: customers.email,
-  town: customers.town,
-  ordersCount: customers.ordersCount,
-  spentTotal: customers.spentTotal,
-  refundedTotal: customers.refundedTotal,
-  lastOrderAt: customers.lastOrderAt,
-  since: customers.since,
+  ...columnsOf(customers, "name", "email", "town", "ordersCount"),
+  ...columnsOf(customers, "spentTotal", "refundedTotal", "lastOrderAt", "since"),
 };
 
 type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number };

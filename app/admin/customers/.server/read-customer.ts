@@ -4,6 +4,7 @@ import type { Staff } from "#app/admin/.server/staff.ts";
 import { startOfDay } from "#app/admin/analytics/periods.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import {
   addresses,
   auditLog,
@@ -56,15 +57,8 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
     openReveals(shop, staff, "customers"),
     db
       .select({
-        number: orders.number,
-        status: orders.status,
-        total: orders.total,
-        refundedTotal: orders.refundedTotal,
-        paidAt: orders.paidAt,
-        address: orders.address,
-        apartment: orders.apartment,
-        city: orders.city,
-        postcode: orders.postcode,
+        listed: columnsOf(orders, "number", "status", "total", "refundedTotal", "paidAt"),
+        ...columnsOf(orders, "address", "apartment", "city", "postcode"),
       })
       .from(orders)
       .where(ordersOf(row))
@@ -97,13 +91,7 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
       userId && revealedUntil ? { ...namesOf({ firstName, fullName }), version: version ?? "", isVerified } : null,
     /** Empty while masked. */
     delivery: revealedUntil ? lines.filter((line): line is string => Boolean(line?.trim())) : [],
-    orders: placed.map(({ number, status, total, refundedTotal, paidAt }) => ({
-      number,
-      status,
-      total,
-      refundedTotal,
-      paidAt,
-    })),
+    orders: placed.map(({ listed }) => listed),
     newsletter: subscriptions[0] ?? null,
     /** Whether the same address has orders of an earlier shop. */
     hasEarlier,
@@ -121,11 +109,8 @@ export function namesOf({ firstName, fullName }: { firstName: string | null; ful
 export const viewsOf = ({ db }: Pick<Shop, "db">, id: string) =>
   db
     .select({
-      id: auditLog.id,
-      at: auditLog.at,
       by: auditLog.staffName,
-      summary: auditLog.summary,
-      reason: auditLog.reason,
+      ...columnsOf(auditLog, "id", "at", "summary", "reason"),
     })
     .from(auditLog)
     .where(and(eq(auditLog.resource, "customers"), eq(auditLog.resourceId, id), sql`${auditLog.action} <> 'cover'`))

@@ -3,6 +3,7 @@ import { furtherPaid } from "#app/orders/further-payment/.server/further-payment
 import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToPounds, penceToRate } from "#app/shared/money.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { statusLabels } from "../status-changes.ts";
@@ -56,22 +57,10 @@ const nextBatch = (shop: Reader, where: Where, after: { placed: string; id: stri
     .select({
       id: orders.id,
       placed: sql<string>`${orders.createdAt}::text`,
-      number: orders.number,
-      createdAt: orders.createdAt,
-      paidAt: orders.paidAt,
-      status: orders.status,
-      country: orders.country,
-      itemsTotal: orders.itemsTotal,
-      discountTotal: orders.discountTotal,
-      discountCode: orders.discountCode,
-      shippingTotal: orders.shippingTotal,
-      taxTotal: orders.taxTotal,
-      total: orders.total,
-      refundedTotal: orders.refundedTotal,
+      ...columnsOf(orders, "number", "createdAt", "paidAt", "status", "country", "itemsTotal"),
+      ...columnsOf(orders, "discountTotal", "discountCode", "shippingTotal", "taxTotal", "total", "refundedTotal"),
       printCostTotal: orders.billedPrintTotal,
-      printDeliveryTotal: orders.printDeliveryTotal,
-      shippedAt: orders.shippedAt,
-      deliveredAt: orders.deliveredAt,
+      ...columnsOf(orders, "printDeliveryTotal", "shippedAt", "deliveredAt"),
     })
     .from(orders)
     .where(

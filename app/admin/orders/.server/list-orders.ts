@@ -1,5 +1,6 @@
 import { asc, count, desc, inArray, type SQL, sql, sum } from "drizzle-orm";
 import { maskedName } from "#app/shared/masking.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { attentionItems, earlierOrders, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabLabels, orderTabs } from "../order-list.ts";
@@ -110,22 +111,14 @@ async function rowsOf(shop: Shop, ids: string[]) {
       .where(sql`${attentionItems.resolvedAt} is null and ${inArray(attentionItems.orderId, ids)}`),
   ]);
   return ids.flatMap((id) => {
-    const order = rows.find((row) => row.id === id);
+    const order = rows.find(({ listed }) => listed.id === id);
     if (!order) return [];
-    const { number, status, city, createdAt, paidAt, total, refundedTotal } = order;
     return [
       {
-        id,
-        number,
-        status,
-        city,
-        createdAt,
-        paidAt,
-        total,
-        refundedTotal,
+        ...order.listed,
         name: maskedName(`${order.firstName ?? ""} ${order.lastName ?? ""}`),
         items: items.find(({ orderId }) => orderId === id)?.count ?? 0,
-        notifies: notifyingChanges(order),
+        notifies: notifyingChanges({ ...order, ...order.listed }),
         needsAttention: stuck.some(({ orderId }) => orderId === id),
       },
     ];
@@ -133,20 +126,7 @@ async function rowsOf(shop: Shop, ids: string[]) {
 }
 
 const columns = {
-  id: orders.id,
-  number: orders.number,
-  status: orders.status,
-  firstName: orders.firstName,
-  lastName: orders.lastName,
-  city: orders.city,
-  createdAt: orders.createdAt,
-  paidAt: orders.paidAt,
-  total: orders.total,
-  refundedTotal: orders.refundedTotal,
-  printState: orders.printState,
-  printfulStatus: orders.printfulStatus,
-  cancelUntil: orders.cancelUntil,
-  capturedTotal: orders.capturedTotal,
-  shippedAt: orders.shippedAt,
-  stripeSessionId: orders.stripeSessionId,
+  listed: columnsOf(orders, "id", "number", "status", "city", "createdAt", "paidAt", "total", "refundedTotal"),
+  ...columnsOf(orders, "firstName", "lastName", "printState", "printfulStatus"),
+  ...columnsOf(orders, "cancelUntil", "capturedTotal", "shippedAt", "stripeSessionId"),
 };

@@ -67,18 +67,8 @@ function eventData(data: Record<string, unknown>): EventData {
 export const linesOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
-      id: orderItems.id,
-      productName: orderItems.productName,
-      color: orderItems.color,
-      size: orderItems.size,
-      sku: orderItems.sku,
-      imageUrl: orderItems.imageUrl,
-      quantity: orderItems.quantity,
-      canceledQuantity: orderItems.canceledQuantity,
-      total: orderItems.total,
-      discountTotal: orderItems.discountTotal,
-      bundleName: orderItems.bundleName,
-      bundleInstance: orderItems.bundleInstance,
+      ...columnsOf(orderItems, "id", "productName", "color", "size", "sku", "imageUrl", "quantity"),
+      ...columnsOf(orderItems, "canceledQuantity", "total", "discountTotal", "bundleName", "bundleInstance"),
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))

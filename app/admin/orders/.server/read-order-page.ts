@@ -67,16 +67,8 @@ const furtherPaymentsOf = (shop: Shop, orderId: string) =>
 const requestsOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
-      id: refundRequests.id,
-      kind: refundRequests.kind,
-      amount: refundRequests.amount,
-      reason: refundRequests.reason,
-      status: refundRequests.status,
-      requestedBy: refundRequests.requestedBy,
-      requestedByName: refundRequests.requestedByName,
-      requestedAt: refundRequests.requestedAt,
-      decidedByName: refundRequests.decidedByName,
-      decisionNote: refundRequests.decisionNote,
+      ...columnsOf(refundRequests, "id", "kind", "amount", "reason", "status"),
+      ...columnsOf(refundRequests, "requestedBy", "requestedByName", "requestedAt", "decidedByName", "decisionNote"),
     })
     .from(refundRequests)
     .where(eq(refundRequests.orderId, orderId))

@@ -116,7 +116,8 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
       select * from found where ${state ? sql`state = ${state}` : sql`true`}
       order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
     )
-    select counts.counts, page.*, v.variants, v.unmatched, v.stock, i.images from counts
+    select counts.counts, page.id, page.name, page.design, page.category, page.price, page.state, page.override,
+      page.image_url, page.updated_at, v.variants, v.unmatched, v.stock, i.images from counts
     left join page on true
     left join lateral (
       select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,
@@ -131,21 +132,12 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
     order by ${order[query.sort]} ${way}, id ${way}`);
   const counts = { ...nothing.counts, ...rows[0]?.counts };
   counts.all = counts.sale + counts["sold-out"] + counts.stopped;
-  const page = rows.flatMap((row) => (row.id === null ? [] : [listed(row)]));
+  const page = rows.flatMap(({ counts: _, ...row }) => (row.id === null ? [] : [listed(row)]));
   return { rows: page, total: state ? counts[state as SaleState] : counts.all, counts, failure: null };
 }
 
 const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
-  id: row.id,
-  name: row.name,
-  design: row.design,
-  category: row.category,
-  price: row.price,
-  variants: row.variants,
-  unmatched: row.unmatched,
-  stock: row.stock,
-  state: row.state,
-  override: row.override,
+  ...row,
   picture: cardImageUrl(images, image_url),
   updatedAt: new Date(updated_at),
 });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, like, sql } from "drizzle-orm";
 import { plainCode } from "#app/checkout/discount-rules.ts";
 import type { Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { discountCodes, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -12,17 +13,8 @@ import { type Campaign, campaignFields, describeValue } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 
 const columns = {
-  code: discountCodes.code,
-  kind: discountCodes.kind,
-  value: discountCodes.value,
-  minimumPence: discountCodes.minimumPence,
-  firstOrderOnly: discountCodes.firstOrderOnly,
-  maxUses: discountCodes.maxUses,
-  usedCount: discountCodes.usedCount,
-  startsAt: discountCodes.startsAt,
-  endsAt: discountCodes.endsAt,
-  isActive: discountCodes.isActive,
-  version: discountCodes.version,
+  ...columnsOf(discountCodes, "code", "kind", "value", "minimumPence", "firstOrderOnly", "maxUses"),
+  ...columnsOf(discountCodes, "usedCount", "startsAt", "endsAt", "isActive", "version"),
 };
 
 /** Codes that anybody may use. Newsletter codes belong to one address each and are created by the shop. */
