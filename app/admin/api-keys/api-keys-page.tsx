@@ -14,7 +14,7 @@ import type { Route } from "./+types/api-keys-page";
 import { apiKeyForm, tickedScopes } from "./api-key-form.ts";
 import { NewKeyPanel } from "./new-key-panel.tsx";
 
-const shape: ListShape<"created"> = { sorts: ["created"], usual: "-created" };
+const shape: ListShape = {};
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "staff");

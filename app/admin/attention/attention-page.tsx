@@ -19,7 +19,7 @@ import { deskGroupDetails, deskGroups } from "./desk.ts";
 import { DeskSection } from "./desk-section.tsx";
 import { deskKindOf } from "./kind-of.ts";
 
-const shape: ListShape<"usual"> = { sorts: ["usual"], usual: "usual", filters: { kind: deskGroups } };
+const shape: ListShape = { filters: { kind: deskGroups } };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_orders");

@@ -14,7 +14,7 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { ActionButton } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { pluralize, readListQuery, rowsPerPage } from "../kit/list-query.ts";
+import { pageIn, pluralize, rowsPerPage } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/reconciliation-page";
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_orders");
   const params = url.searchParams;
-  const { page } = readListQuery(params, { sorts: ["latest"], usual: "latest" });
+  const page = pageIn(params);
   const reports = await listReports(shop);
   const shown = reports.find(({ id }) => String(id) === params.get("run")) ?? reports[0] ?? null;
   const findings = shown ? await listFindings(shop, shown.id, { page, rowsPerPage }) : [];

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { readListQuery } from "../kit/list-query.ts";
+import { pageIn } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { countDesk, listSettled } from "./.server/attention-queries.ts";
 import type { Route } from "./+types/settled-page";
@@ -12,7 +12,7 @@ import { deskKindOf } from "./kind-of.ts";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_orders");
-  const { page } = readListQuery(url.searchParams, { sorts: ["latest"], usual: "latest" });
+  const page = pageIn(url.searchParams);
   const [{ settled }, items] = await Promise.all([countDesk(shop), listSettled(shop, { page })]);
   return { items, page, total: settled };
 }

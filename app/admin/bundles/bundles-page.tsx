@@ -20,11 +20,7 @@ import { type ListedBundle, listBundles } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/bundles-page";
 import { moveForm } from "./contract.ts";
 
-const shape: ListShape<"place"> = {
-  sorts: ["place"],
-  usual: "place",
-  search: { label: "Search bundles", beyond: 10 },
-};
+const shape: ListShape = { search: { label: "Search bundles", beyond: 10 } };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_bundles");

@@ -10,7 +10,7 @@ import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { readListQuery } from "../kit/list-query.ts";
+import { pageIn } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
@@ -26,7 +26,7 @@ import { CustomerPanel } from "./customer-panel.tsx";
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "customers");
-  const { page } = readListQuery(url.searchParams, { sorts: ["usual"], usual: "usual" });
+  const page = pageIn(url.searchParams);
   const found = await readCustomer(shop, staff, params.id, page);
   if (!found) throw data(null, { status: 404 });
   return { ...found, page, perPage: ordersShown };

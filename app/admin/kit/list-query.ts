@@ -4,10 +4,11 @@ import { oneLine } from "#app/shared/normalize-text.ts";
 export const rowsPerPage = 50;
 const longestSearch = 100;
 
-export type ListShape<Sort extends string> = {
-  sorts: readonly Sort[];
+export type ListShape<Sort extends string = never> = {
+  /** The columns that it can be sorted by; a list without any has one order. */
+  sorts?: readonly Sort[];
   /** The default order; a leading '-' is descending. */
-  usual: Sort | `-${Sort}`;
+  usual?: Sort | `-${Sort}`;
   /** The search field, if there is one; shown only for more than `beyond` rows. */
   search?: { label: string; placeholder?: string; beyond?: number };
   /** By name: a select in the toolbar, or the values that the URL may have; null allows any text. */
@@ -26,9 +27,10 @@ export type ListFilter = {
 export const isChoice = (filter: ListFilter | readonly string[] | null): filter is ListFilter =>
   filter !== null && "options" in filter;
 
-export type ListQuery<Sort extends string> = {
+export type ListQuery<Sort extends string = never> = {
   /** Trimmed; empty for none. */
   search: string;
+  /** Of a list with `sorts`. */
   sort: Sort;
   isDown: boolean;
   /** From 1. */
@@ -38,13 +40,17 @@ export type ListQuery<Sort extends string> = {
 };
 
 /** Parses the query parameters; invalid values are ignored. */
-export function readListQuery<Sort extends string>(params: URLSearchParams, shape: ListShape<Sort>): ListQuery<Sort> {
+export function readListQuery<Sort extends string = never>(
+  params: URLSearchParams,
+  shape: ListShape<Sort>,
+): ListQuery<Sort> {
+  const { sorts = [], usual = "" } = shape;
   const sortBy = (text: string) => {
     const name = text.replace(/^-/, "");
-    return shape.sorts.find((each) => each === name);
+    return sorts.find((each) => each === name);
   };
   const requested = params.get("sort") ?? "";
-  const text = sortBy(requested) ? requested : shape.usual;
+  const text = sortBy(requested) ? requested : usual;
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, filter]) => {
     const values = filter && isChoice(filter) ? Object.keys(filter.options) : filter;
     const value = params.get(name)?.trim().slice(0, longestSearch);
@@ -52,7 +58,7 @@ export function readListQuery<Sort extends string>(params: URLSearchParams, shap
   });
   return {
     search: oneLine(params.get("q") ?? "").slice(0, longestSearch),
-    sort: sortBy(text) ?? shape.sorts[0]!,
+    sort: sortBy(text) ?? sorts[0]!,
     isDown: text.startsWith("-"),
     page: pageIn(params),
     filters: Object.fromEntries(filters),

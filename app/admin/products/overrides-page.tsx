@@ -20,9 +20,7 @@ import { idsOf } from "./contract.ts";
 import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.tsx";
 import { nameWithDesign } from "./product-state.ts";
 
-const shape: ListShape<"newest"> = {
-  sorts: ["newest"],
-  usual: "newest",
+const shape: ListShape = {
   search: { label: "Search overrides", placeholder: "The printer’s number of a product" },
 };
 

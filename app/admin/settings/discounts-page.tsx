@@ -19,11 +19,7 @@ import { discountForm } from "./discount-contract.ts";
 import { DiscountFields } from "./discount-fields.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
 
-const shape: ListShape<"created"> = {
-  sorts: ["created"],
-  usual: "-created",
-  search: { label: "Search codes", beyond: 20 },
-};
+const shape: ListShape = { search: { label: "Search codes", beyond: 20 } };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "settings");

@@ -31,9 +31,7 @@ const statuses = {
 const joinedBy = { checkout: "at the checkout", newsletter: "with the form", import: "in the former shop" } as const;
 const frequencies = { all: "Every issue", monthly: "Monthly", elections: "Elections only" };
 
-const shape: ListShape<"joined"> = {
-  sorts: ["joined"],
-  usual: "-joined",
+const shape: ListShape = {
   search: { label: "Search the list", placeholder: "A complete email address" },
   filters: {
     status: {

@@ -13,11 +13,7 @@ import { hideForm, publishForm } from "./review-contract.ts";
 import { HideDialog, ReviewQueue } from "./review-queue.tsx";
 import { SettingsHead } from "./settings-frame.tsx";
 
-const shape: ListShape<"written"> = {
-  sorts: ["written"],
-  usual: "-written",
-  filters: { state: ["published", "hidden"], stars: ["1", "2", "3", "4", "5"] },
-};
+const shape: ListShape = { filters: { state: ["published", "hidden"], stars: ["1", "2", "3", "4", "5"] } };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "customers");
@@ -71,7 +67,7 @@ const states = [
 ];
 
 interface ReviewFiltersProps {
-  query: ListQuery<"written">;
+  query: ListQuery;
   waiting: number;
 }
 

@@ -11,9 +11,7 @@ import type { Endpoint } from "./.server/endpoints.ts";
 
 const deliveryLabels = { waiting: "Waiting", delivered: "Delivered", failed: "Given up" } as const;
 
-export const deliveryShape: ListShape<"at"> = {
-  sorts: ["at"],
-  usual: "-at",
+export const deliveryShape: ListShape = {
   filters: { status: { label: "Status", any: "Any status", options: deliveryLabels } },
 };
 
@@ -75,7 +73,7 @@ function Answer({ responseStatus, response, error, triedAt }: Delivery) {
 }
 
 interface DeliveryTableProps {
-  query: ListQuery<"at">;
+  query: ListQuery;
   deliveries: readonly Delivery[];
   total: number;
 }

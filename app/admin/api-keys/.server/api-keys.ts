@@ -13,7 +13,7 @@ import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import type { ApiKeyForm } from "../api-key-form.ts";
 
 /** A page of the API keys, newest first, with those that no longer work. What is stored of the secret is never read. */
-export async function listApiKeys({ db }: Pick<Shop, "db">, { page }: ListQuery<"created">) {
+export async function listApiKeys({ db }: Pick<Shop, "db">, { page }: ListQuery) {
   const [rows, total] = await Promise.all([
     db
       .select({

@@ -37,7 +37,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
 }
 
 /** A page of bundles in the shop's order, each with its saving in pence at today's prices; or the failure to show. */
-export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"place">) {
+export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery) {
   const where = search ? like(sql`lower(${bundles.name})`, containing(search.toLowerCase())) : undefined;
   const read = async () => {
     const [rows, total] = await Promise.all([

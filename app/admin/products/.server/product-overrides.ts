@@ -14,7 +14,7 @@ import { type OverrideFields, overrideFields, overrideRowOf } from "../product-f
  * A page of overrides, newest first, with their products and the total (R-ADMIN-13). `product` is null if it is not in
  * the catalogue. The search is for a product's number at the printer.
  */
-export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery<"newest">) =>
+export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery) =>
   dataCall(shop, "Failed to fetch product overrides", async () => {
     const where = /^[1-9]\d{0,14}$/.test(search) ? eq(productOverrides.printfulProductId, Number(search)) : undefined;
     const [overrides, total] = await Promise.all([

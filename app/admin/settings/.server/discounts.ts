@@ -21,7 +21,7 @@ const columns = {
 const isCampaign = and(eq(discountCodes.source, "campaign"), isNull(discountCodes.email));
 
 /** A page of campaign codes, newest first, filtered by a part of the code. */
-export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery<"created">) {
+export async function listCampaigns({ db }: Pick<Shop, "db">, { search, page }: ListQuery) {
   const wanted = plainCode(search);
   const where = and(isCampaign, wanted ? like(discountCodes.code, containing(wanted)) : undefined);
   const [campaigns, total] = await Promise.all([

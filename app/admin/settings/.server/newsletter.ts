@@ -31,7 +31,7 @@ export async function countSubscribers({ db }: Pick<Shop, "db">): Promise<Record
  * A page of the list, newest first. Addresses are masked; a search finds one complete address.
  * @param isRevealed whether this person has revealed the list
  */
-export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery<"joined">, isRevealed: boolean) {
+export async function listSubscribers({ db }: Pick<Shop, "db">, query: ListQuery, isRevealed: boolean) {
   const conditions: SQL[] = [];
   if (query.search) conditions.push(eq(sql`lower(${subscribers.email})`, query.search.toLowerCase()));
   if (query.filters.status) conditions.push(eq(subscribers.status, query.filters.status as Status));

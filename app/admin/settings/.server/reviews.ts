@@ -14,7 +14,7 @@ export const countWaiting = ({ db }: Pick<Shop, "db">): Promise<number> =>
   db.$count(reviews, eq(reviews.state, "pending"));
 
 /** A page of reviews: held ones, oldest first, or those of another state, newest first. */
-export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery<"written">) {
+export async function listReviews({ db }: Pick<Shop, "db">, query: ListQuery) {
   const state = (query.filters.state ?? "pending") as State;
   const stars = query.filters.stars ? eq(reviews.rating, Number(query.filters.stars)) : undefined;
   const where = and(eq(reviews.state, state), stars);

@@ -14,7 +14,7 @@ import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { log, settleFailing, withEndpoint } from "./endpoints.ts";
 
 /** A page of an endpoint's deliveries, newest first. */
-export async function listDeliveries({ db }: Pick<Shop, "db">, id: string, { page, filters }: ListQuery<"at">) {
+export async function listDeliveries({ db }: Pick<Shop, "db">, id: string, { page, filters }: ListQuery) {
   const status = filters.status as (typeof webhookDeliveries.$inferSelect)["status"] | undefined;
   const where = and(eq(webhookDeliveries.endpointId, id), status ? eq(webhookDeliveries.status, status) : undefined);
   const [deliveries, total] = await Promise.all([
