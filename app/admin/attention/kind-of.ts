@@ -1,20 +1,24 @@
 import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Permission } from "../permissions.ts";
-import { type DeskGroup, type DeskKind, deskGroupDetails } from "./desk.ts";
-import { deskKinds } from "./kinds.ts";
+import { type DeskGroup, type DeskKind, deskGroupDetails, deskGroups } from "./desk.ts";
+import { kindsByGroup } from "./kinds.ts";
+
+const { money, printing, post, messages } = kindsByGroup;
+const deskKinds: Record<AttentionKind, Omit<DeskKind, "group">> = { ...money, ...printing, ...post, ...messages };
 
 /** All kinds, in display order. */
 export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
 
 /** A group's kinds, in display order. */
-export const kindsOf = (group: DeskGroup): AttentionKind[] =>
-  kindsInOrder.filter((kind) => deskKinds[kind].group === group);
+export const kindsOf = (group: DeskGroup) => Object.keys(kindsByGroup[group]) as AttentionKind[];
 
 /** How to show a stored kind; unknown kinds, from another release, are shown as messages. */
-export const deskKindOf = (kind: string): DeskKind =>
-  kindsInOrder.some((each) => each === kind)
-    ? deskKinds[kind as AttentionKind]
+export function deskKindOf(kind: string): DeskKind {
+  const group = deskGroups.find((each) => Object.hasOwn(kindsByGroup[each], kind));
+  return group
+    ? { group, ...deskKinds[kind as AttentionKind] }
     : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
+}
 
 /** Kinds that need a decision on the order's page, so they cannot be settled with a note. */
 const decidedThere: readonly string[] = ["refund_waiting", "return_asked"] satisfies AttentionKind[];
