@@ -1,12 +1,12 @@
 import { streamedText } from "#app/shared/streamed-text.ts";
 
 /**
- * A streamed CSV download. Lines are read on demand, at the browser's pace.
+ * A CSV download. Generated lines are read on demand, at the browser's pace.
  * @param name the file's name
  * @param lines complete lines, with their line ends
  */
-export function csvAnswer(name: string, lines: AsyncGenerator<string>): Response {
-  return new Response(streamedText(lines), {
+export function csvAnswer(name: string, lines: string | AsyncGenerator<string>): Response {
+  return new Response(typeof lines === "string" ? lines : streamedText(lines), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,

@@ -1,6 +1,7 @@
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
+import { csvAnswer } from "../csv-answer.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";
 import { periodOf, rangeOf } from "./periods.ts";
@@ -16,11 +17,5 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
     orders,
     penceToRate(refundsTotal),
   ]);
-  return new Response(csvLines([["day", "revenue", "orders", "refunds"], ...lines]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="sales-${range}.csv"`,
-      "cache-control": "no-store",
-    },
-  });
+  return csvAnswer(`sales-${range}.csv`, csvLines([["day", "revenue", "orders", "refunds"], ...lines]));
 }

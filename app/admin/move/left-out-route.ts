@@ -16,9 +16,5 @@ export async function loader({ params: { what, id }, ...args }: Route.LoaderArgs
     action: "export",
     summary: `downloaded the rows that an import of ${what} left out`,
   });
-  return csvAnswer("left-out.csv", only(leftOut));
-}
-
-async function* only(text: string) {
-  yield text;
+  return csvAnswer("left-out.csv", leftOut);
 }
