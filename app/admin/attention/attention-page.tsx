@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { ConfirmDialog } from "../kit/dialogs.tsx";
 import { FormTextArea } from "../kit/form-fields.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
@@ -51,9 +51,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminHead title="Needs attention" lead={openItemsText(counts.open)}>
-        <ButtonLink tone="line" size="s" to="/admin/attention/reconciliation">
-          Nightly comparison
-        </ButtonLink>
+        <LineLink to="/admin/attention/reconciliation">Nightly comparison</LineLink>
       </AdminHead>
       <DoneNote words={done} />
       {!itemToSettle && <ErrorSummary problems={actionData?.problems ?? []} />}

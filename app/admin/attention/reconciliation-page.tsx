@@ -4,14 +4,13 @@ import { findDifferences, isDifference } from "#app/reconciliation/rules.ts";
 import { formatDateTime } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { audit } from "../.server/audit.ts";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { doneAt, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ActionButton } from "../kit/buttons.tsx";
+import { ActionButton, LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { pageIn, pluralize, rowsPerPage } from "../kit/list-query.ts";
@@ -63,9 +62,7 @@ export default function ReconciliationPage({ loaderData }: Route.ComponentProps)
             Compare now
           </ActionButton>
         )}
-        <ButtonLink tone="line" size="s" to="/admin/attention">
-          Back to the desk
-        </ButtonLink>
+        <LineLink to="/admin/attention">Back to the desk</LineLink>
       </AdminHead>
       <DoneNote words={done} />
       {shown ? (

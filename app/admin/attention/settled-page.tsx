@@ -1,8 +1,8 @@
 import { formatDateTime } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { pageIn } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -22,9 +22,7 @@ export default function SettledPage({ loaderData: { items, page, total } }: Rout
   return (
     <>
       <AdminHead title="Done this week" lead={`${total} settled in the last seven days.`}>
-        <ButtonLink tone="line" size="s" to="/admin/attention">
-          Back to the desk
-        </ButtonLink>
+        <LineLink to="/admin/attention">Back to the desk</LineLink>
       </AdminHead>
       <ListPages page={page} total={total}>
         <Panel title="Settled">

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
+import { LineLink } from "../kit/buttons.tsx";
 import { EditorForm } from "../kit/editor-form.tsx";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { bundleFields } from "./bundle-fields.ts";
@@ -66,9 +67,9 @@ export function BundleEditor(props: BundleEditorProps) {
       }}
       links={
         bundle && (
-          <Link className="btn btn--line btn--s" to={href("/product/:slug", { slug: state.slug })} target="_blank">
+          <LineLink to={href("/product/:slug", { slug: state.slug })} target="_blank">
             View in shop <Icon name="external" size="s" />
-          </Link>
+          </LineLink>
         )
       }
     >

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ExportLink } from "../kit/buttons.tsx";
+import { ExportLink, LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { pluralize, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
@@ -80,11 +80,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
             <Icon name="eye" size="s" /> You revealed {looked} today
           </span>
         )}
-        {can("admin_access") && (
-          <ButtonLink tone="line" size="s" to="/admin/move/customers">
-            Import
-          </ButtonLink>
-        )}
+        {can("admin_access") && <LineLink to="/admin/move/customers">Import</LineLink>}
         <ExportLink to="/admin/customers/export.csv">Export CSV, no names</ExportLink>
       </AdminHead>
       <DoneNote words={{ erased: "Erased. Your name is in the audit log." }} />

@@ -6,6 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
@@ -65,11 +66,7 @@ export default function EarlierOrdersPage({ loaderData: { query, orders, total }
         lead="Placed before the shop moved here. They are only kept: nothing is refunded, printed or counted here."
         before={<Link to="/admin/orders">Orders</Link>}
       >
-        {can("admin_access") && (
-          <ButtonLink tone="line" size="s" to="/admin/move/orders">
-            Import
-          </ButtonLink>
-        )}
+        {can("admin_access") && <LineLink to="/admin/move/orders">Import</LineLink>}
       </AdminHead>
       <DataTable
         caption="Earlier orders, by date placed"

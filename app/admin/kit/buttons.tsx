@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface ActionButtonProps extends Omit<ButtonProps, "type" | "form"> {
   /** The page action it runs. */
@@ -29,6 +29,9 @@ export function ActionButton({ intent, fields = {}, tone = "line", size = "s", .
   );
 }
 
+/** A small secondary button that is a link: to another page, beside a heading. */
+export const LineLink = (link: Omit<ButtonLinkProps, "tone" | "size">) => <ButtonLink tone="line" size="s" {...link} />;
+
 /** Downloads a list as CSV. @param title which rows and columns, if not all */
 export function ExportLink({
   to,
@@ -40,8 +43,8 @@ export function ExportLink({
   children?: ReactNode;
 }) {
   return (
-    <ButtonLink tone="line" size="s" to={to} title={title} reloadDocument>
+    <LineLink to={to} title={title} reloadDocument>
       {children}
-    </ButtonLink>
+    </LineLink>
   );
 }

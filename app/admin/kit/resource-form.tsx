@@ -4,9 +4,10 @@ import { formatDateTime } from "#app/shared/dates.ts";
 import type { Typed } from "#app/shared/form.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Table } from "#app/ui/display/table.tsx";
-import { Button, ButtonLink, type ButtonProps } from "#app/ui/forms/button.tsx";
+import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { type Difference, useActionResult } from "./action-result.ts";
+import { LineLink } from "./buttons.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { SaveBar } from "./panel.tsx";
 import { useSaveFailure } from "./save-failure.ts";
@@ -84,9 +85,9 @@ export function ResourceForm(props: ResourceFormProps) {
         </div>
       ) : (
         <SaveBar words={bar}>
-          <ButtonLink tone="line" size="s" to="" reloadDocument onClick={unsaved.drop}>
+          <LineLink to="" reloadDocument onClick={unsaved.drop}>
             Discard
-          </ButtonLink>
+          </LineLink>
           {button}
         </SaveBar>
       )}

@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -53,9 +53,7 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
   return (
     <>
       <AdminHead title="Import customers" before={<Link to="/admin/customers">Customers</Link>}>
-        <ButtonLink tone="line" size="s" to="/admin/move">
-          Import products
-        </ButtonLink>
+        <LineLink to="/admin/move">Import products</LineLink>
       </AdminHead>
       {imported && !actionData && <CustomerImport result={imported} />}
       {plan && <CustomerPreview plan={plan} isBusy={isBusy} />}
@@ -145,9 +143,9 @@ function CustomerImport({ result }: { result: MoveResultRow | "running" }) {
         {leftOutCount > 0 && (
           <p className="row">
             {pluralize(leftOutCount, "row was", "rows were")} not taken over, or not whole.
-            <ButtonLink tone="line" size="s" to={`/admin/move/customers/${id}`} reloadDocument download>
+            <LineLink to={`/admin/move/customers/${id}`} reloadDocument download>
               Download them
-            </ButtonLink>
+            </LineLink>
           </p>
         )}
       </div>

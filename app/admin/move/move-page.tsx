@@ -1,10 +1,10 @@
 import { data, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -74,12 +74,8 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
   return (
     <>
       <AdminHead title="Move from another shop" before={<Link to="/admin/products">Products</Link>}>
-        <ButtonLink tone="line" size="s" to="/admin/move/customers">
-          Import customers
-        </ButtonLink>
-        <ButtonLink tone="line" size="s" to="/admin/move/orders">
-          Import orders
-        </ButtonLink>
+        <LineLink to="/admin/move/customers">Import customers</LineLink>
+        <LineLink to="/admin/move/orders">Import orders</LineLink>
       </AdminHead>
       <Note announce>
         {changed &&

@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router";
 import { formatLongDay } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
@@ -58,12 +58,8 @@ export default function OrdersPage({ loaderData: { columns, imported }, actionDa
   return (
     <>
       <AdminHead title="Import orders" before={<Link to="/admin/orders/earlier">Earlier orders</Link>}>
-        <ButtonLink tone="line" size="s" to="/admin/move">
-          Import products
-        </ButtonLink>
-        <ButtonLink tone="line" size="s" to="/admin/move/customers">
-          Import customers
-        </ButtonLink>
+        <LineLink to="/admin/move">Import products</LineLink>
+        <LineLink to="/admin/move/customers">Import customers</LineLink>
       </AdminHead>
       {imported && !actionData && <OrderImport result={imported} />}
       {plan && <OrderPreview plan={plan} isBusy={isBusy} />}
@@ -161,15 +157,13 @@ function OrderImport({ result }: { result: MoveResultRow | "running" }) {
           </b>
         </p>
         <p className="row">
-          <ButtonLink tone="line" size="s" to="/admin/orders/earlier">
-            Earlier orders
-          </ButtonLink>
+          <LineLink to="/admin/orders/earlier">Earlier orders</LineLink>
           {leftOutCount > 0 && (
             <>
               {pluralize(leftOutCount, "order was", "orders were")} not taken over.
-              <ButtonLink tone="line" size="s" to={`/admin/move/orders/${id}`} reloadDocument download>
+              <LineLink to={`/admin/move/orders/${id}`} reloadDocument download>
                 Download them
-              </ButtonLink>
+              </LineLink>
             </>
           )}
         </p>

@@ -3,13 +3,13 @@ import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
 import { formatDateTime, formatLongDay } from "#app/shared/dates.ts";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { DialogLink } from "../kit/dialogs.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { RevealDialog } from "../kit/reveal-dialog.tsx";
@@ -105,13 +105,9 @@ function OrderHead({ order, lines, now }: Pick<StaffOrderPageData, "order" | "li
         <Link to={href("/admin/orders")}>Orders</Link> /
       </nav>
       <AdminHead title={number} aside={<StatusBadge status={order.status} />} lead={leadOf(order, lines, now)}>
-        <ButtonLink tone="line" size="s" to={`${href("/admin/orders/packing")}?order=${number}`}>
-          Print
-        </ButtonLink>
+        <LineLink to={`${href("/admin/orders/packing")}?order=${number}`}>Print</LineLink>
         {can("refund_orders") && orderCan.changeItemsAsStaff(order) && (
-          <ButtonLink tone="line" size="s" to={href("/admin/orders/:number/change", { number })}>
-            Change items
-          </ButtonLink>
+          <LineLink to={href("/admin/orders/:number/change", { number })}>Change items</LineLink>
         )}
         {can("refund_orders") && order.capturedTotal > order.refundedTotal && (
           <DialogLink name="refund">Refund…</DialogLink>

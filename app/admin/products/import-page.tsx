@@ -1,11 +1,12 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
@@ -61,11 +62,7 @@ export default function ImportPage({ loaderData: { imported, columnNames }, acti
   return (
     <>
       <AdminHead title="Import products" before={<Link to="/admin/products">Products</Link>}>
-        {can("admin_access") && (
-          <ButtonLink tone="line" size="s" to="/admin/move">
-            Move from another shop
-          </ButtonLink>
-        )}
+        {can("admin_access") && <LineLink to="/admin/move">Move from another shop</LineLink>}
       </AdminHead>
       <Note announce>
         {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}

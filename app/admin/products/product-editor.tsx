@@ -4,6 +4,7 @@ import { penceToRate } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
+import { LineLink } from "../kit/buttons.tsx";
 import { EditorForm } from "../kit/editor-form.tsx";
 import type { EditorFacts } from "./.server/read-product.ts";
 import { DetailsPanel } from "./details-panel.tsx";
@@ -58,20 +59,12 @@ export function ProductEditor(props: ProductEditorProps) {
           >
             Preview
           </button>
-          {product && (
-            <Link className="btn btn--line btn--s" to={`/admin/products/${product.id}/drop`}>
-              Drop
-            </Link>
-          )}
-          {product && (
-            <Link className="btn btn--line btn--s" to={`/admin/products/${product.id}/pre-order`}>
-              Pre-order
-            </Link>
-          )}
+          {product && <LineLink to={`/admin/products/${product.id}/drop`}>Drop</LineLink>}
+          {product && <LineLink to={`/admin/products/${product.id}/pre-order`}>Pre-order</LineLink>}
           {product && !product.isHidden && (
-            <Link className="btn btn--line btn--s" to={`/product/${product.slug}`} target="_blank">
+            <LineLink to={`/product/${product.slug}`} target="_blank">
               View in shop
-            </Link>
+            </LineLink>
           )}
         </>
       }

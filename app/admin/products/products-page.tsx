@@ -12,6 +12,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ExportLink, LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { changedAddress, pluralize, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
@@ -117,22 +118,10 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
   return (
     <>
       <AdminHead title="Products">
-        <ButtonLink tone="line" size="s" to="/admin/products/overrides">
-          Overrides
-        </ButtonLink>
-        {can("update_printful") && (
-          <ButtonLink tone="line" size="s" to="/admin/products/sync">
-            Sync
-          </ButtonLink>
-        )}
-        {can("create_products") && (
-          <ButtonLink tone="line" size="s" to="/admin/products/import">
-            Import
-          </ButtonLink>
-        )}
-        <ButtonLink tone="line" size="s" to="/admin/products/export.csv" reloadDocument>
-          Export CSV
-        </ButtonLink>
+        <LineLink to="/admin/products/overrides">Overrides</LineLink>
+        {can("update_printful") && <LineLink to="/admin/products/sync">Sync</LineLink>}
+        {can("create_products") && <LineLink to="/admin/products/import">Import</LineLink>}
+        <ExportLink to="/admin/products/export.csv" />
         {can("create_products") && (
           <ButtonLink tone="brand" size="s" to="/admin/products/new">
             New product

@@ -1,12 +1,11 @@
 import { data, href } from "react-router";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { Status } from "#app/ui/display/tag.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ActionButton } from "../kit/buttons.tsx";
+import { ActionButton, LineLink } from "../kit/buttons.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
@@ -72,11 +71,7 @@ export default function DiscountPage({ loaderData: { campaign, now } }: Route.Co
           label="Save"
           busyLabel="Saving..."
           size="s"
-          back={
-            <ButtonLink tone="line" size="s" to={href("/admin/settings/discounts")}>
-              Back
-            </ButtonLink>
-          }
+          back={<LineLink to={href("/admin/settings/discounts")}>Back</LineLink>}
         >
           <DiscountFields isNew={false} />
         </ResourceForm>
