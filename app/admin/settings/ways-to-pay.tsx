@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { type MethodStates, redirectMethods } from "#app/settings/method-rules.ts";
 import type { PaymentDomain } from "#app/settings/payment-domain.ts";
 import { walletNames } from "#app/settings/wallet-rules.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
-import { ConflictNote, Origin, OriginalValue, useSetting } from "./setting-fields.tsx";
+import { Origin, useOwnSetting } from "./setting-fields.tsx";
 import { methodLabels, methodState, walletLabels, walletState } from "./wallet-states.ts";
 
 interface WaysToPayProps {
@@ -14,36 +15,31 @@ interface WaysToPayProps {
 }
 
 /** Cards, and a switch for each wallet. */
-export function WaysToPay({ state, domain }: WaysToPayProps) {
-  const { shown } = useSetting("wallets", state);
-  const on = shown.split("\n");
-  return (
-    <Panel title="Ways to pay">
-      <OriginalValue name="wallets" state={state} />
-      <ul className="rows rows--columns prov ways" key={shown}>
-        <li>
-          <div className="prov__n">
-            <div>
-              <b>Card</b>
-              <br />
-              <span className="tiny soft">Visa, Mastercard, Amex</span>
-            </div>
+export const WaysToPay = ({ state, domain }: WaysToPayProps) => (
+  <WaysPanel
+    title="Ways to pay"
+    field="wallets"
+    label="Wallets"
+    state={state}
+    values={walletNames}
+    wayOf={(wallet, isOn) => ({ ...walletLabels[wallet], ...walletState(isOn, domain, wallet) })}
+    first={
+      <li>
+        <div className="prov__n">
+          <div>
+            <b>Card</b>
+            <br />
+            <span className="tiny soft">Visa, Mastercard, Amex</span>
           </div>
-          <span className="small soft">In the card form</span>
-          <b className="small">Always on</b>
-        </li>
-        {walletNames.map((wallet) => {
-          const isOn = on.includes(wallet);
-          const way = { ...walletLabels[wallet], ...walletState(isOn, domain, wallet) };
-          return <Way key={wallet} field="wallets" value={wallet} isOn={isOn} way={way} />;
-        })}
-      </ul>
-      <ConflictNote name="wallets" />
-      <Origin name="wallets" label="Wallets" state={state} />
-      <p className="small soft">A wallet that is on but not ready is left out: the shop never shows a dead button.</p>
-    </Panel>
-  );
-}
+        </div>
+        <span className="small soft">In the card form</span>
+        <b className="small">Always on</b>
+      </li>
+    }
+  >
+    A wallet that is on but not ready is left out: the shop never shows a dead button.
+  </WaysPanel>
+);
 
 interface OtherCompaniesProps {
   /** The ways to pay that are on, one per line. */
@@ -52,25 +48,46 @@ interface OtherCompaniesProps {
 }
 
 /** A switch for each way to pay on another company's page. */
-export function OtherCompanies({ state, has }: OtherCompaniesProps) {
-  const { shown } = useSetting("methods", state);
+export const OtherCompanies = ({ state, has }: OtherCompaniesProps) => (
+  <WaysPanel
+    title="On other companies’ pages"
+    field="methods"
+    label="Other companies"
+    state={state}
+    values={redirectMethods}
+    wayOf={(method, isOn) => ({ ...methodLabels[method], ...methodState(isOn, has, method) })}
+  >
+    The buyer leaves the shop to pay and comes back. Klarna and Clearpay lend the buyer money: unless your organisation
+    is authorised by the FCA, don’t write about them yourself, and show only what they have approved.
+  </WaysPanel>
+);
+
+interface WaysPanelProps<Value extends string> extends Pick<WayProps, "field"> {
+  title: string;
+  label: string;
+  state: SettingState;
+  values: readonly Value[];
+  wayOf: (value: Value, isOn: boolean) => WayProps["way"];
+  first?: ReactNode;
+  children: string;
+}
+
+function WaysPanel<Value extends string>(props: WaysPanelProps<Value>) {
+  const { title, field, label, state, values, wayOf, first, children } = props;
+  const { shown, kept } = useOwnSetting(field, state);
   const on = shown.split("\n");
   return (
-    <Panel title="On other companies’ pages">
-      <OriginalValue name="methods" state={state} />
+    <Panel title={title}>
       <ul className="rows rows--columns prov ways" key={shown}>
-        {redirectMethods.map((method) => {
-          const isOn = on.includes(method);
-          const way = { ...methodLabels[method], ...methodState(isOn, has, method) };
-          return <Way key={method} field="methods" value={method} isOn={isOn} way={way} />;
+        {first}
+        {values.map((value) => {
+          const isOn = on.includes(value);
+          return <Way key={value} field={field} value={value} isOn={isOn} way={wayOf(value, isOn)} />;
         })}
       </ul>
-      <ConflictNote name="methods" />
-      <Origin name="methods" label="Other companies" state={state} />
-      <p className="small soft">
-        The buyer leaves the shop to pay and comes back. Klarna and Clearpay lend the buyer money: unless your
-        organisation is authorised by the FCA, don’t write about them yourself, and show only what they have approved.
-      </p>
+      {kept}
+      <Origin name={field} label={label} state={state} />
+      <p className="small soft">{children}</p>
     </Panel>
   );
 }
