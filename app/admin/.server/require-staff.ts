@@ -107,11 +107,15 @@ export async function requireStaffCall(shop: Shop, request: Request, permission?
     throw new Refusal(403, "This account has no role in the back office.");
   }
   if (!user.twoFactorEnabled) throw new Refusal(403, "Set up the six-digit code at sign-in first.");
-  if (permission && !staffCan(staff, permission)) {
-    logRefusal(shop, user, asked(request), permission);
-    throw new Refusal(403, `This requires the permission ${permission}.`);
-  }
+  if (permission) requirePermission(shop, staff, permission, asked(request));
   return staff;
+}
+
+/** Further authorisation of a call. @param to the endpoint, or its action @throws Refusal 403 without the permission */
+export function requirePermission(shop: Shop, staff: Staff, permission: Permission, to: string): void {
+  if (staffCan(staff, permission)) return;
+  logRefusal(shop, staff, to, permission);
+  throw new Refusal(403, `This requires the permission ${permission}.`);
 }
 
 const toLogin = (request: Request) => redirect(`/admin/login?next=${encodeURIComponent(pageOf(request))}`);

@@ -9,13 +9,12 @@ import { ActionButton } from "../kit/buttons.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { deleteProduct, dependentsOf } from "./.server/delete-product.ts";
-import { noSuchProduct, productIdOf, readEditor } from "./.server/read-product.ts";
+import { productIdOf, readEditor } from "./.server/read-product.ts";
 import type { Route } from "./+types/deletion-page";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "delete_products");
-  const found = await readEditor(shop, productIdOf(params.id));
-  if (!found) throw noSuchProduct();
+  const found = await readEditor(shop, params.id);
   return { product: found.product, dependents: await dependentsOf(shop.db, found.product.id) };
 }
 

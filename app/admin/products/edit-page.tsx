@@ -5,7 +5,7 @@ import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { dependentsOf } from "./.server/delete-product.ts";
-import { noSuchProduct, productIdOf, readEditor } from "./.server/read-product.ts";
+import { productIdOf, readEditor } from "./.server/read-product.ts";
 import { saveProductForm } from "./.server/save-product.ts";
 import type { Route } from "./+types/edit-page";
 import { ProductEditor } from "./product-editor.tsx";
@@ -13,8 +13,7 @@ import { DeletePanel } from "./side-panels.tsx";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_products");
-  const found = await readEditor(shop, productIdOf(params.id));
-  if (!found) throw noSuchProduct();
+  const found = await readEditor(shop, params.id);
   return { ...found, dependents: await dependentsOf(shop.db, found.product.id) };
 }
 

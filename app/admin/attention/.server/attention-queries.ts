@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { maskEmails, maskedName } from "#app/shared/masking.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
@@ -44,30 +44,24 @@ const columns = {
 export type DeskItem = Awaited<ReturnType<typeof listOpen>>[number];
 
 /** A page of open items: by kind, money first; within a kind by deadline, then the oldest first. */
-export async function listOpen({ db }: Reader, { group, page }: { group: DeskGroup | null; page: number }) {
-  const rows = await db
-    .select(columns)
-    .from(attentionItems)
-    .leftJoin(orders, eq(orders.id, attentionItems.orderId))
-    .where(and(isOpen, group ? inArray(attentionItems.kind, kindsOf(group)) : undefined))
-    .orderBy(
-      sql`array_position(${sql.param(kindsInOrder)}::text[], ${attentionItems.kind}) nulls last`,
-      sql`${attentionItems.dueAt} asc nulls last`,
-      asc(attentionItems.createdAt),
-    )
-    .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
-  return rows.map(maskRow);
-}
+export const listOpen = (reader: Reader, { group, page }: { group: DeskGroup | null; page: number }) =>
+  listItems(reader, page, and(isOpen, group ? inArray(attentionItems.kind, kindsOf(group)) : undefined), [
+    sql`array_position(${sql.param(kindsInOrder)}::text[], ${attentionItems.kind}) nulls last`,
+    sql`${attentionItems.dueAt} asc nulls last`,
+    asc(attentionItems.createdAt),
+  ]);
 
 /** A page of items settled in the last seven days, newest first. */
-export async function listSettled({ db }: Reader, { page }: { page: number }) {
+export const listSettled = (reader: Reader, { page }: { page: number }) =>
+  listItems(reader, page, settledLately, [desc(attentionItems.resolvedAt)]);
+
+async function listItems({ db }: Reader, page: number, where: SQL | undefined, order: SQL[]) {
   const rows = await db
     .select(columns)
     .from(attentionItems)
     .leftJoin(orders, eq(orders.id, attentionItems.orderId))
-    .where(settledLately)
-    .orderBy(desc(attentionItems.resolvedAt))
+    .where(where)
+    .orderBy(...order)
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
   return rows.map(maskRow);

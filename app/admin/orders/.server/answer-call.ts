@@ -8,8 +8,8 @@ import { friendlyMessage } from "#app/shared/errors.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
-import { logRefusal } from "../../.server/require-staff.ts";
-import { type Staff, staffCan } from "../../.server/staff.ts";
+import { requirePermission } from "../../.server/require-staff.ts";
+import type { Staff } from "../../.server/staff.ts";
 import { countOpen } from "../../attention/.server/attention-queries.ts";
 import type { Permission } from "../../permissions.ts";
 import type { AdminOrdersCall } from "../contract.ts";
@@ -37,10 +37,7 @@ const actions: Record<AdminOrdersCall["action"], { needs: Permission; failure: s
  */
 export async function answerOrdersCall(shop: Shop, staff: Staff, call: AdminOrdersCall): Promise<object> {
   const { needs, failure } = actions[call.action];
-  if (!staffCan(staff, needs)) {
-    logRefusal(shop, staff, call.action, needs);
-    throw new Refusal(403, `This requires the permission ${needs}.`);
-  }
+  requirePermission(shop, staff, needs, call.action);
   return dataCall(shop, failure, () => answer(shop, staff, call));
 }
 
@@ -94,10 +91,7 @@ async function updateOrderStatus(shop: Shop, staff: Staff, orderId: string, to: 
   const answer = statusChange(order, to);
   if ("refusal" in answer) throw new Refusal(409, answer.refusal);
   const movesMoney = answer.action === "cancel" || answer.action === "refund";
-  if (movesMoney && !staffCan(staff, "refund_orders")) {
-    logRefusal(shop, staff, "update_order_status", "refund_orders");
-    throw new Refusal(403, "This requires the permission refund_orders.");
-  }
+  if (movesMoney) requirePermission(shop, staff, "refund_orders", "update_order_status");
   const waitsFor = await carryOut(shop, staff, orderId, to, answer.action);
   const now = await readOrder(shop.db, orderId);
   return { status: now?.status ?? order.status, ...(waitsFor !== undefined && { waitsFor }) };

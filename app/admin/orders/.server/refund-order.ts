@@ -74,7 +74,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
 }
 
 /** Rolls back a refund that turned out to be over the limit; only then is its amount known. */
-class OverLimit extends Error {
+export class OverLimit extends Error {
   override name = "OverLimit";
   readonly amount: number;
   constructor(amount: number) {

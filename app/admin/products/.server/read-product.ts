@@ -130,17 +130,17 @@ export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: stri
     .where(and(eq(shownProducts.slug, slug), ne(shownProducts.id, id)))
     .orderBy(asc(shownProducts.id));
 
-/** The data of a product's page; null if there is no such product. */
-export async function readEditor(shop: Shop, id: number): Promise<EditorFacts | null> {
+/** The data of a product's page. @param text the id in its URL @throws Response 404 if there is no such product */
+export async function readEditor(shop: Shop, text: string): Promise<EditorFacts> {
+  const id = productIdOf(text);
   const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(shop.db, id));
-  if (!stored) return null;
+  if (!stored) throw noSuchProduct();
   const product = shownOf(stored);
   const siblings = await siblingsOf(shop.db, product);
   return { product, state: productStateOf(stored), design: stored.variant, siblings };
 }
 
-/** The 404 for an unknown product. */
-export const noSuchProduct = () => data(null, { status: 404 });
+const noSuchProduct = () => data(null, { status: 404 });
 
 /** A product's id from the URL. @throws Response 404 for anything else */
 export function productIdOf(text: string): number {
@@ -152,8 +152,4 @@ export function productIdOf(text: string): number {
 export type NamedProduct = { id: number; slug: string; displayName: string };
 
 /** The product of a page about one thing of it, such as its drop. @throws 404 */
-export async function productOf(shop: Shop, id: string): Promise<NamedProduct> {
-  const found = await readEditor(shop, productIdOf(id));
-  if (!found) throw noSuchProduct();
-  return found.product;
-}
+export const productOf = async (shop: Shop, id: string): Promise<NamedProduct> => (await readEditor(shop, id)).product;

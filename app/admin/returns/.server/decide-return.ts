@@ -15,7 +15,7 @@ import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { paidBackBy } from "../../orders/.server/refund-order.ts";
+import { OverLimit, paidBackBy } from "../../orders/.server/refund-order.ts";
 import type { ReturnDecisionForm } from "../../orders/contract.ts";
 import { isOverLimit, whoElseCan } from "../../orders/refund-limits.ts";
 
@@ -97,17 +97,7 @@ export async function decideReturn(
   }
 }
 
-/** Rolls back the decision. */
-class OverLimit extends Error {
-  override name = "OverLimit";
-  readonly amount: number;
-  constructor(amount: number) {
-    super("over the limit");
-    this.amount = amount;
-  }
-}
-
-/** Another refund changed the sum after it was confirmed; rolls back the decision too. */
+/** Another refund changed the sum after it was confirmed; rolls back the decision. */
 class SumChanged extends Error {
   override name = "SumChanged";
 }
