@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Select } from "#app/ui/forms/field.tsx";
+import { Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
@@ -95,11 +95,7 @@ function Review({ review }: { review: BundleReviewRow }) {
         {!isPublished && button("publish", "Publish", "line")}
         <Select label="Reason" name="why" id={`why-${id}`} className="select--s" defaultValue="">
           <option value="">Choose</option>
-          {Object.entries(hidingReasons).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(hidingReasons)} />
         </Select>
         <div className="row">
           {isPublished && button("hide", "Hide", "line")}

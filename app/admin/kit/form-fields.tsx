@@ -4,6 +4,7 @@ import { Checkbox, type CheckboxProps } from "#app/ui/forms/checkbox.tsx";
 import {
   Field,
   type FieldProps,
+  Options,
   Select,
   type SelectProps,
   TextArea,
@@ -84,11 +85,7 @@ export function FormSelect({ fieldClassName, className, options, ...props }: For
   return (
     <div className={fieldClassName}>
       <Select className={classes} {...props} defaultValue={value} error={error}>
-        {Object.entries(options).map(([option, label]) => (
-          <option key={option} value={option}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(options)} />
       </Select>
       <SavedNow theirs={theirs === null ? null : (options[theirs] ?? theirs)} />
     </div>

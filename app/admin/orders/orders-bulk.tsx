@@ -3,6 +3,7 @@ import { href, useNavigation } from "react-router";
 import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import type { Problem } from "#app/ui/forms/error-summary.tsx";
+import { Options } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Dialog } from "#app/ui/overlay/dialog.tsx";
@@ -47,11 +48,7 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
             onChange={(event) => setTo(event.currentTarget.value)}
           >
             <option value="">Set status…</option>
-            {plainStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLabels[status]}
-              </option>
-            ))}
+            <Options of={plainStatuses.map((status) => [status, statusLabels[status]])} />
             <option value="resume">Send to the printer</option>
           </select>
           <Button type="submit" size="s" tone="brand" busy={busy} busyLabel="Changing..." onClick={confirmIfNotifying}>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
+import { Options } from "#app/ui/forms/field.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
@@ -53,17 +54,17 @@ export function StateTabs({ counts, state }: { counts: ProductList["counts"]; st
 }
 
 /** The bulk actions with their labels. */
-const bulkActions: readonly { bulkAction: BulkProductForm["bulkAction"]; label: string }[] = [
-  { bulkAction: "sell", label: "Put on sale" },
-  { bulkAction: "stop", label: "Take off sale" },
-  { bulkAction: "price", label: "Set the price" },
-  { bulkAction: "add-tags", label: "Add tags" },
-  { bulkAction: "apparel", label: "Move to apparel" },
-  { bulkAction: "gear", label: "Move to gear" },
-  { bulkAction: "override-on", label: "Switch the override on" },
-  { bulkAction: "override-off", label: "Switch the override off" },
-  { bulkAction: "override-clear", label: "Clear the override" },
-];
+const bulkActions: Record<BulkProductForm["bulkAction"], string> = {
+  sell: "Put on sale",
+  stop: "Take off sale",
+  price: "Set the price",
+  "add-tags": "Add tags",
+  apparel: "Move to apparel",
+  gear: "Move to gear",
+  "override-on": "Switch the override on",
+  "override-off": "Switch the override off",
+  "override-clear": "Clear the override",
+};
 
 /** The bulk action for the selected products. */
 export function BulkFields() {
@@ -73,11 +74,7 @@ export function BulkFields() {
         <VisuallyHidden>What to do</VisuallyHidden>
         <select className="select select--s" name="bulkAction" id="bulkAction" defaultValue="">
           <option value="">Choose…</option>
-          {bulkActions.map(({ bulkAction, label }) => (
-            <option key={bulkAction} value={bulkAction}>
-              {label}
-            </option>
-          ))}
+          <Options of={Object.entries(bulkActions)} />
         </select>
       </label>
       <label className="bulk__v">

@@ -1,5 +1,5 @@
 import { formatDay } from "#app/shared/dates.ts";
-import { Field, Select, TextArea } from "#app/ui/forms/field.tsx";
+import { Field, Options, Select, TextArea } from "#app/ui/forms/field.tsx";
 import { useFormField, useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
@@ -51,11 +51,7 @@ function SettingControl({ field, shown, error }: SettingControlProps) {
   if (choices)
     return (
       <Select {...shared} className="select--s">
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+        <Options of={Object.entries(choices)} />
       </Select>
     );
   if (rows) return <TextArea {...shared} rows={rows} className="sets__area" />;
