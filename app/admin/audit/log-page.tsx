@@ -1,7 +1,6 @@
 import { requireStaff } from "../.server/require-staff.ts";
-import { ListPages } from "../kit/list-pages.tsx";
+import { ListPages, ShapeToolbar } from "../kit/list-pages.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
-import { ShapeToolbar } from "../kit/list-toolbar.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { SettingsHead } from "../settings/settings-frame.tsx";
 import { searchLog } from "./.server/log.ts";

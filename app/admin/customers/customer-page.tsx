@@ -9,11 +9,11 @@ import { conflict, done, formAction, refused, runAction } from "../kit/.server/r
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
+import { RevealDialog } from "../kit/dialogs.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
 import { pageIn } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { RevealDialog } from "../kit/reveal-dialog.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import { revealForm } from "../reveal.ts";

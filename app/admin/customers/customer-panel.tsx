@@ -4,9 +4,8 @@ import { formatDateTime, formatLongDay, formatTime } from "#app/shared/dates.ts"
 import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { DialogLink } from "../kit/dialogs.tsx";
+import { DialogLink, RevealButton } from "../kit/dialogs.tsx";
 import { FactRow } from "../kit/panel.tsx";
-import { RevealButton } from "../kit/reveal-dialog.tsx";
 import type { readCustomer } from "./.server/read-customer.ts";
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readCustomer>>>;

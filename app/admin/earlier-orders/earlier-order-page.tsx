@@ -7,14 +7,12 @@ import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
+import { ConfirmDialog, DialogLink, RevealButton, RevealDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
-import { RevealButton, RevealDialog } from "../kit/reveal-dialog.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import { earlierOrderActions } from "./.server/earlier-order-actions.ts";
-import { readEarlierOrder, type ShownEarlierOrder } from "./.server/read-earlier-orders.ts";
+import { earlierOrderActions, readEarlierOrder, type ShownEarlierOrder } from "./.server/earlier-orders.ts";
 import type { Route } from "./+types/earlier-order-page";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {

@@ -10,7 +10,7 @@ import { LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
-import { type ListedEarlierOrder, listEarlierOrdersForStaff } from "./.server/read-earlier-orders.ts";
+import { type ListedEarlierOrder, listEarlierOrdersForStaff } from "./.server/earlier-orders.ts";
 import type { Route } from "./+types/earlier-orders-page";
 
 /** The list of earlier orders: search, order, and one customer's by id. */

@@ -2,9 +2,8 @@ import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { ListPages } from "./list-pages.tsx";
+import { ListPages, ShapeToolbar } from "./list-pages.tsx";
 import type { ListQuery, ListShape } from "./list-query.ts";
-import { ShapeToolbar } from "./list-toolbar.tsx";
 import { Panel } from "./panel.tsx";
 import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles, useSelection } from "./table-rows.tsx";
 

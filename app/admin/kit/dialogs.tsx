@@ -5,6 +5,8 @@ import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useModal } from "#app/ui/overlay/use-modal.ts";
+import { revealMinutes, revealReasons } from "../reveal.ts";
+import { FormField, FormRadios } from "./form-fields.tsx";
 import { changedAddress } from "./list-query.ts";
 import { SaveFailureNote } from "./notes.tsx";
 import { ResourceForm } from "./resource-form.tsx";
@@ -85,3 +87,40 @@ export function ConfirmDialog({ name, title, wide, keep = "Cancel", intent = nam
 export function DialogLink({ name, ...link }: Omit<ComponentProps<typeof ButtonLink>, "to"> & { name: string }) {
   return <ButtonLink tone="line" size="s" to={useDialogAddress()(name)} preventScrollReset {...link} />;
 }
+
+/** Opens the dialog that asks for a reason. */
+export const RevealButton = () => (
+  <DialogLink name="reveal" wide>
+    <Icon name="eye" size="s" /> Reveal, with a reason
+  </DialogLink>
+);
+
+const button = { label: `Reveal for ${revealMinutes} minutes`, busyLabel: "Revealing..." };
+
+/** Asks for a reason and posts `revealForm` to the page's action `reveal`. */
+export const RevealDialog = () => (
+  <ConfirmDialog name="reveal" title="Why do you need to see this?" keep="Back" {...button}>
+    <RevealFields />
+  </ConfirmDialog>
+);
+
+/** The same form without a dialog, for a page that shows only masked data. */
+export const RevealForm = () => (
+  <ResourceForm intent="reveal" back={<CloseDialogLink>Back</CloseDialogLink>} {...button}>
+    <RevealFields />
+  </ResourceForm>
+);
+
+const RevealFields = () => (
+  <>
+    <FormRadios legend="Why" name="why" options={revealReasons} />
+    <FormField label="Short reason" hint="No personal data here" name="words" maxLength={200} />
+    <div className="note">
+      <Icon name="eye" />
+      <span>
+        Shown for {revealMinutes} minutes. Your name, the time and this reason are logged, and the customer can ask who
+        looked.
+      </span>
+    </div>
+  </>
+);

@@ -1,19 +1,17 @@
-import { useNavigation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { LineLink } from "../kit/buttons.tsx";
-import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { answerImport, readNamedImport } from "./.server/answer-import.ts";
-import { type PlannedCustomers, tryCustomers } from "./.server/import-customers.ts";
 import type { MoveResultRow } from "./.server/move-results.ts";
 import type { CustomerPlan, LeftOut } from "./.server/plan-customers.ts";
 import { readCustomerColumns } from "./.server/read-moved-customers.ts";
+import { type PlannedCustomers, tryCustomers } from "./.server/run-imports.ts";
 import type { Route } from "./+types/customers-page";
-import { ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
+import { FileForm, ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
@@ -47,7 +45,6 @@ const summarize = ({
 
 /** Takes customers over from another shop: first a preview, then the import by a job. */
 export default function CustomersPage({ loaderData: { columns, imported }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction?.startsWith("/admin/move/customers") === true;
   const { plan = null, problem = null } = actionData ?? {};
   useImport(imported === "running");
   return (
@@ -56,13 +53,12 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
         <LineLink to="/admin/move">Import products</LineLink>
       </AdminHead>
       {imported && !actionData && <CustomerImport result={imported} />}
-      {plan && <CustomerPreview plan={plan} isBusy={isBusy} />}
+      {plan && <CustomerPreview plan={plan} />}
       <FileForm
         title="Choose a file"
         label="Customers, as CSV from Shopify or WooCommerce"
         hint="Nothing is written before you have seen what it would do, and nobody is emailed."
         problem={problem}
-        isBusy={isBusy}
         action="/admin/move/customers"
       >
         <p className="hint">
@@ -86,7 +82,7 @@ type CustomerSummary = Pick<CustomerPlan, "source" | "present" | "unproved" | "l
 };
 
 /** What a file would create, and what it leaves out. */
-function CustomerPreview({ plan, isBusy }: { plan: CustomerSummary; isBusy: boolean }) {
+function CustomerPreview({ plan }: { plan: CustomerSummary }) {
   const { source, create, addresses, subscribed, present, unproved, leftOut, leftOutCount, importId } = plan;
   return (
     <>
@@ -105,7 +101,7 @@ function CustomerPreview({ plan, isBusy }: { plan: CustomerSummary; isBusy: bool
               ` ${unproved} agreed according to the file, which does not say when they confirmed it: they are not subscribed, and can sign up here.`}
             {source === "WooCommerce" && " WooCommerce exports no consent and no streets."}
           </p>
-          {importId && <ImportButton action="/admin/move/customers" importId={importId} isBusy={isBusy} />}
+          {importId && <ImportButton action="/admin/move/customers" importId={importId} />}
         </div>
       </Panel>
       {leftOutCount > 0 && (

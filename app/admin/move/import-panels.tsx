@@ -1,24 +1,28 @@
+import type { ReactNode } from "react";
 import { useEffect } from "react";
 import { Form, useRevalidator } from "react-router";
+import { useSending } from "#app/accounts/account-fields.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { FileField } from "#app/ui/upload/file-field.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import type { MoveSource } from "./.server/read-export.ts";
 
 interface ImportButtonProps {
-  action: string;
+  /** Where it posts to, if not to the page's own URL. */
+  action?: string;
   /** The previewed file. */
   importId: string;
-  isBusy: boolean;
 }
 
 /** Imports what the preview has shown. */
-export function ImportButton({ action, importId, isBusy }: ImportButtonProps) {
+export function ImportButton({ action, importId }: ImportButtonProps) {
   return (
     <Form method="post" action={action} className="row">
       <input type="hidden" name="import" value={importId} />
-      <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
+      <Button type="submit" tone="brand" busy={useSending()} busyLabel="Importing...">
         Import them
       </Button>
     </Form>
@@ -74,4 +78,34 @@ export function useImport(isRunning: boolean): void {
     const timer = setInterval(revalidate, lookAgainMs);
     return () => clearInterval(timer);
   }, [isRunning, revalidate]);
+}
+
+interface FileFormProps {
+  title: string;
+  label: string;
+  hint: string;
+  /** What is wrong with the last file. */
+  problem: string | null;
+  /** Where it posts to, if not to the page's own URL. */
+  action?: string;
+  /** What the file's columns are, and what becomes of them. */
+  children: ReactNode;
+}
+
+/** The form that uploads a CSV file for a preview. */
+export function FileForm({ title, label, hint, problem, action, children }: FileFormProps) {
+  return (
+    <Panel title={title}>
+      <Form method="post" action={action} encType="multipart/form-data" className="stack" noValidate>
+        <ErrorSummary problems={problem ? [{ field: "table", message: problem }] : []} />
+        <FileField label={label} hint={hint} name="table" accept=".csv,text/csv" error={problem ?? undefined} />
+        <div className="row">
+          <Button type="submit" size="s" busy={useSending()} busyLabel="Looking through it...">
+            Look it through
+          </Button>
+        </div>
+        {children}
+      </Form>
+    </Panel>
+  );
 }

@@ -1,11 +1,10 @@
-import { data, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { LineLink } from "../kit/buttons.tsx";
-import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { type PlanResult, readImportForm, summarizePlan } from "../products/.server/import-products.ts";
@@ -14,7 +13,7 @@ import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
 import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
-import { ImportButton, SourceColumns } from "./import-panels.tsx";
+import { FileForm, ImportButton, SourceColumns } from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   await requireStaff(args, "admin_access");
@@ -68,7 +67,6 @@ const summarizeMove = ({ products, redirects, missing, source }: MovePlan): Move
 
 /** Takes products' texts, prices and web addresses over from another shop: first a preview, then the import. */
 export default function MovePage({ loaderData: { moved, columns }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction?.startsWith("/admin/move") === true;
   const [, changed, redirects] = /^(\d+)-(\d+)$/.exec(moved ?? "") ?? [];
   const { plan = null, importId = null, problem = null } = actionData ?? {};
   return (
@@ -82,13 +80,12 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
           !actionData &&
           `Done: ${pluralize(Number(changed), "product", "products")} changed, ${pluralize(Number(redirects), "redirect", "redirects")} added.`}
       </Note>
-      {plan && <MovePreview plan={plan} importId={importId} isBusy={isBusy} />}
+      {plan && <MovePreview plan={plan} importId={importId} />}
       <FileForm
         title="Choose a file"
         label="Products, as CSV from Shopify or WooCommerce"
         hint="You’ll see what would change before anything is saved."
         problem={problem}
-        isBusy={isBusy}
       >
         <p className="hint">
           A product is matched by SKU, otherwise by name. It gets the file’s name, description, price and tags, and its
@@ -103,11 +100,10 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
 interface MovePreviewProps {
   plan: MoveSummary;
   importId: string | null;
-  isBusy: boolean;
 }
 
 /** What a file would change, or its problems by line. */
-function MovePreview({ plan, importId, isBusy }: MovePreviewProps) {
+function MovePreview({ plan, importId }: MovePreviewProps) {
   const { source, products, redirects, redirectCount, missing, missingCount } = plan;
   if (products.problemCount > 0) return <LineProblems plan={products} />;
   return (
@@ -121,7 +117,7 @@ function MovePreview({ plan, importId, isBusy }: MovePreviewProps) {
             </b>{" "}
             {importId ? "Nothing has been written yet." : "There is nothing to import."}
           </p>
-          {importId && <ImportButton action="/admin/move" importId={importId} isBusy={isBusy} />}
+          {importId && <ImportButton action="/admin/move" importId={importId} />}
           {products.examples.length > 0 && (
             <Examples examples={products.examples} more={products.changed - products.examples.length} />
           )}

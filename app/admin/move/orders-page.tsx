@@ -1,21 +1,19 @@
-import { useNavigation } from "react-router";
 import { formatLongDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { LineLink } from "../kit/buttons.tsx";
-import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { answerImport, readNamedImport } from "./.server/answer-import.ts";
-import { type PlannedOrders, tryOrders } from "./.server/import-orders.ts";
 import type { MoveResultRow } from "./.server/move-results.ts";
 import type { LeftOutOrder, OrderPlan } from "./.server/plan-orders.ts";
 import { readOrderColumns } from "./.server/read-moved-orders.ts";
+import { type PlannedOrders, tryOrders } from "./.server/run-imports.ts";
 import type { Route } from "./+types/orders-page";
-import { ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
+import { FileForm, ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
@@ -52,7 +50,6 @@ function summarize({
 
 /** Takes orders over from another shop, as history: first a preview, then the import by a job. */
 export default function OrdersPage({ loaderData: { columns, imported }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction?.startsWith("/admin/move/orders") === true;
   const { plan = null, problem = null } = actionData ?? {};
   useImport(imported === "running");
   return (
@@ -62,13 +59,12 @@ export default function OrdersPage({ loaderData: { columns, imported }, actionDa
         <LineLink to="/admin/move/customers">Import customers</LineLink>
       </AdminHead>
       {imported && !actionData && <OrderImport result={imported} />}
-      {plan && <OrderPreview plan={plan} isBusy={isBusy} />}
+      {plan && <OrderPreview plan={plan} />}
       <FileForm
         title="Choose a file"
         label="Orders, as CSV from Shopify or WooCommerce"
         hint="Nothing is written before you have seen what it would do, and nobody is emailed."
         problem={problem}
-        isBusy={isBusy}
         action="/admin/move/orders"
       >
         <p className="hint">
@@ -94,7 +90,7 @@ type OrderFileSummary = Pick<OrderPlan, "source" | "present" | "isPoundsAssumed"
 };
 
 /** What a file would bring, and what it leaves out. */
-function OrderPreview({ plan, isBusy }: { plan: OrderFileSummary; isBusy: boolean }) {
+function OrderPreview({ plan }: { plan: OrderFileSummary }) {
   const { source, create, between, withoutEmail, present, isPoundsAssumed, leftOut, leftOutCount, importId } = plan;
   return (
     <>
@@ -118,7 +114,7 @@ function OrderPreview({ plan, isBusy }: { plan: OrderFileSummary; isBusy: boolea
               The file names no currency, so all amounts are taken for pounds. If they are not, export again with one.
             </p>
           )}
-          {importId && <ImportButton action="/admin/move/orders" importId={importId} isBusy={isBusy} />}
+          {importId && <ImportButton action="/admin/move/orders" importId={importId} />}
         </div>
       </Panel>
       {leftOutCount > 0 && (

@@ -1,17 +1,16 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { Refusal } from "#app/endpoint.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { FileForm } from "../kit/file-form.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
+import { FileForm, ImportButton } from "../move/import-panels.tsx";
 import {
   type ImportResult,
   importProducts,
@@ -55,7 +54,6 @@ export async function action(args: Route.ActionArgs) {
 
 /** Imports products from a CSV table: first a preview, then the import. */
 export default function ImportPage({ loaderData: { imported, columnNames }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().formAction?.startsWith("/admin/products/import") === true;
   const { can } = useAdmin();
   const [, created, changed] = /^(\d+)-(\d+)$/.exec(imported ?? "") ?? [];
   const { plan = null, importId = null, problem = null } = actionData ?? {};
@@ -67,13 +65,12 @@ export default function ImportPage({ loaderData: { imported, columnNames }, acti
       <Note announce>
         {created && !actionData && `Imported: ${created} created, ${changed} changed. The shop shows them now.`}
       </Note>
-      {plan && <PlanPanel plan={plan} importId={importId} isBusy={isBusy} />}
+      {plan && <PlanPanel plan={plan} importId={importId} />}
       <FileForm
         title="Choose a table"
         label="CSV file"
         hint="One line a variant. A blank cell leaves things as they are; nothing is deleted."
         problem={problem}
-        isBusy={isBusy}
       >
         <p className="hint">
           Columns: {columnNames.join(", ")}. The easiest start is the export. Lines without a product_id make new
@@ -85,7 +82,7 @@ export default function ImportPage({ loaderData: { imported, columnNames }, acti
 }
 
 /** What a table would change, or its problems by line. */
-function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: string | null; isBusy: boolean }) {
+function PlanPanel({ plan, importId }: { plan: PlanResult; importId: string | null }) {
   if (plan.problemCount > 0) return <LineProblems plan={plan} />;
   const { created, changed, unchanged, examples } = plan;
   return (
@@ -97,14 +94,7 @@ function PlanPanel({ plan, importId, isBusy }: { plan: PlanResult; importId: str
           </b>{" "}
           {importId ? "Nothing has been written yet." : "There is nothing to import."}
         </p>
-        {importId && (
-          <Form method="post" className="row">
-            <input type="hidden" name="import" value={importId} />
-            <Button type="submit" tone="brand" busy={isBusy} busyLabel="Importing...">
-              Import them
-            </Button>
-          </Form>
-        )}
+        {importId && <ImportButton importId={importId} />}
         {examples.length > 0 && <Examples examples={examples} more={created + changed - examples.length} />}
       </div>
     </Panel>

@@ -12,8 +12,7 @@ import { ImagesPanel } from "./images-panel.tsx";
 import { designLabel, type ProductState } from "./product-state.ts";
 import { productFormValues } from "./read-product-form.ts";
 import { movedPrice } from "./rules.ts";
-import { SafetyPanel } from "./safety-panel.tsx";
-import { OverridePanel, SalePanel } from "./side-panels.tsx";
+import { OverridePanel, SafetyPanel, SalePanel } from "./side-panels.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
 
 interface ProductEditorProps {

@@ -35,8 +35,7 @@ import {
 } from "./.server/endpoints.ts";
 import type { Route } from "./+types/endpoint-page";
 import { DeliveryTable, deliveryShape, endpointState } from "./delivery-table.tsx";
-import { EndpointFields } from "./endpoint-fields.tsx";
-import { SecretPanel } from "./secret-panel.tsx";
+import { EndpointFields, SecretPanel } from "./endpoint-panels.tsx";
 
 /** @throws Response 404 for anything but an id, which the database would refuse */
 function idOf(params: { id: string }): string {

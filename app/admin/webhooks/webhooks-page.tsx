@@ -15,7 +15,7 @@ import { SettingsHead } from "../settings/settings-frame.tsx";
 import { addEndpoint, listEndpoints } from "./.server/endpoints.ts";
 import type { Route } from "./+types/webhooks-page";
 import { endpointState } from "./delivery-table.tsx";
-import { EndpointFields } from "./endpoint-fields.tsx";
+import { EndpointFields } from "./endpoint-panels.tsx";
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "settings");

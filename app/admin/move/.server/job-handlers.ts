@@ -1,9 +1,8 @@
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { handleJob, type JobHandler } from "#server/jobs.ts";
-import { runCustomerImport } from "./import-customers.ts";
-import { runOrderImport } from "./import-orders.ts";
 import { importCustomers, importOrders } from "./jobs.ts";
 import type { Moved } from "./move-results.ts";
+import { runCustomerImport, runOrderImport } from "./run-imports.ts";
 
 const reportFailure =
   (what: Moved): JobHandler<typeof importCustomers.payload>["onExhausted"] =>

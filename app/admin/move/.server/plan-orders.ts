@@ -7,8 +7,7 @@ import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { EarlierLine, earlierOrders } from "#database/schema/index.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import type { FileLine, FileOrder } from "./file-order.ts";
-import type { MoveSource } from "./read-export.ts";
+import type { FileLine, FileOrder, MoveSource } from "./read-export.ts";
 import { readMovedOrders } from "./read-moved-orders.ts";
 
 export type NewEarlierOrder = typeof earlierOrders.$inferInsert;

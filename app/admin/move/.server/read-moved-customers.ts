@@ -1,6 +1,12 @@
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import { type ExportRow, type MoveSource, type Names, readExport, withoutApostrophe } from "./read-export.ts";
-import { readMoment } from "./read-moment.ts";
+import {
+  type ExportRow,
+  type MoveSource,
+  type Names,
+  readExport,
+  readMoment,
+  withoutApostrophe,
+} from "./read-export.ts";
 
 /** An address as a file has it. */
 export type MovedAddress = {

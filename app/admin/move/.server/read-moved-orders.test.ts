@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FileOrder } from "./file-order.ts";
+import type { FileOrder } from "./read-export.ts";
 import { type MovedOrders, readMovedOrders } from "./read-moved-orders.ts";
 
 const read = async (...lines: string[]): Promise<MovedOrders> => {

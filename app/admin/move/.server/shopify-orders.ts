@@ -1,6 +1,5 @@
-import type { FileOrder } from "./file-order.ts";
-import { type ExportRow, type Names, withoutApostrophe } from "./read-export.ts";
-import { readMoment } from "./read-moment.ts";
+import type { FileOrder } from "./read-export.ts";
+import { type ExportRow, type Names, readMoment, withoutApostrophe } from "./read-export.ts";
 
 /** Columns of Shopify's own `orders_export.csv` (help.shopify.com, 'Order CSV files'). */
 export const shopifyOrders = {

@@ -1,6 +1,5 @@
-import type { FileLine, FileOrder } from "./file-order.ts";
-import { type ExportRow, type Names, withoutApostrophe } from "./read-export.ts";
-import { readLocalMoment } from "./read-moment.ts";
+import type { FileLine, FileOrder } from "./read-export.ts";
+import { type ExportRow, type Names, readLocalMoment, withoutApostrophe } from "./read-export.ts";
 
 /**
  * Columns of the plugins that export orders of WooCommerce. First those of WebToffee's 'Order Export & Order Import'

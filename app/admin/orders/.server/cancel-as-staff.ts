@@ -12,7 +12,7 @@ import type { Staff } from "../../.server/staff.ts";
 import type { RequestedRefund } from "../contract.ts";
 import { canDecideRequest, isOverLimit } from "../refund-limits.ts";
 import { canCancel } from "../status-changes.ts";
-import { resumeAfterDecision } from "./hold-for-decision.ts";
+import { resumeAfterDecision } from "./change-status.ts";
 import {
   askSecondPerson,
   auditRefund,

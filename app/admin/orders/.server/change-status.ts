@@ -1,14 +1,18 @@
 import { inArray } from "drizzle-orm";
-import { lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
+import { submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { addEvent, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { mustTransition } from "#app/orders/.server/transition.ts";
+import { lastHold } from "#app/orders/fulfilment/.server/after-printers-hold.ts";
 import { markDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
 import { resumePrint } from "#app/orders/fulfilment/.server/resume-print.ts";
 import { acceptHeldPayment } from "#app/orders/payment/.server/hold-payment.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
+import { orderCan } from "#app/orders/rules.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -124,4 +128,28 @@ export async function changeMany(
     else outcome.refused.push({ number, why: answer.refusal });
   }
   return outcome;
+}
+
+/**
+ * Holds an order while a second person decides about its cancellation; it stays held even if the printer resumes it.
+ * The order must be locked. An order claimed for printing cannot be held.
+ */
+export async function holdForDecision(tx: Transaction, order: Order, requestId: string): Promise<void> {
+  const wasHeld = order.status === "on_hold";
+  if (!wasHeld && !orderCan.hold(order)) return;
+  const why = "A cancellation is waiting for approval";
+  const happening = { type: "held_by_staff", actor: "staff", data: { why, requestId, wasHeld } } as const;
+  if (wasHeld) return addEvent(tx, { orderId: order.id, ...happening });
+  await mustTransition(tx, order.id, "on_hold", { happening });
+}
+
+/** After a declined or withdrawn request: resumes an order that was held for it alone, with a new print order. */
+export async function resumeAfterDecision(shop: Shop, tx: Transaction, order: Order, requestId: string): Promise<void> {
+  const hold = order.status === "on_hold" ? await lastHold(tx, order.id) : undefined;
+  if (hold?.data.requestId !== requestId || hold.data.wasHeld) return;
+  await mustTransition(tx, order.id, "paid", {
+    happening: { type: "print_resumed", actor: "staff" },
+    change: { printState: "none" },
+  });
+  await enqueue(shop, tx, submitToPrinter, { orderId: order.id }, order.id);
 }

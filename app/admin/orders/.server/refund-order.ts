@@ -15,7 +15,7 @@ import type { Staff } from "../../.server/staff.ts";
 import { type RefundForm, type RequestedRefund, refundReasons } from "../contract.ts";
 import { isOverLimit } from "../refund-limits.ts";
 import { canCancel, canRefundAll } from "../status-changes.ts";
-import { holdForDecision } from "./hold-for-decision.ts";
+import { holdForDecision } from "./change-status.ts";
 
 export type RefundProblem =
   | ItemsRefundProblem

@@ -1,13 +1,21 @@
 import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
-import { earlierOrderColumns } from "#app/earlier-orders/.server/earlier-orders.ts";
+import {
+  earlierOrderColumns,
+  forgetEarlierCustomer,
+  forgetEarlierOrder,
+} from "#app/earlier-orders/.server/earlier-orders.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { customers, earlierOrders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { audit } from "../../.server/audit.ts";
 import { preferIndexes } from "../../.server/prefer-indexes.ts";
-import { openReveals } from "../../.server/reveal.ts";
+import { openReveals, reveal } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { eraseCustomerForm } from "../../customers/contract.ts";
+import { done, formAction, missing, type Outcome } from "../../kit/.server/run-action.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { revealForm } from "../../reveal.ts";
 import { patternOf, searchWords } from "../../search-words.ts";
 
 /** A page of earlier orders; names are masked, and there are no addresses of email. */
@@ -53,7 +61,7 @@ function conditionOf({ search, filters }: ListQuery<"placed">): SQL | undefined 
 }
 
 /** An earlier order as it is; undefined for an unknown id. */
-export async function findEarlierOrder({ db }: Pick<Shop, "db">, orderId: string) {
+async function findEarlierOrder({ db }: Pick<Shop, "db">, orderId: string) {
   if (!isUuid(orderId)) return undefined;
   const [order] = await db.select(earlierOrderColumns).from(earlierOrders).where(eq(earlierOrders.id, orderId));
   return order;
@@ -82,3 +90,30 @@ export async function readEarlierOrder(shop: Pick<Shop, "db">, staff: Staff, ord
   };
 }
 export type ShownEarlierOrder = NonNullable<Awaited<ReturnType<typeof readEarlierOrder>>>;
+
+/** What staff can do with an earlier order: see whose it is, and take the person out of it. */
+export const earlierOrderActions = (id: string) => ({
+  reveal: formAction(revealForm, async (form, { shop, staff }) => {
+    if (!(await findEarlierOrder(shop, id))) return missing;
+    await reveal(shop, staff, { resource: "earlier_orders", id }, form);
+    return done();
+  }),
+  erase: formAction(eraseCustomerForm, ({ reason }, { shop, staff }) => eraseFrom(shop, staff, id, reason), {
+    needs: "customers",
+  }),
+});
+
+/** Removes the person from all earlier orders with the same address, since they may have no other record here. */
+async function eraseFrom(shop: Shop, staff: Staff, id: string, reason: string): Promise<Outcome> {
+  const order = await findEarlierOrder(shop, id);
+  if (!order) return missing;
+  await shop.db.transaction(async (tx) => {
+    const count = order.email ? await forgetEarlierCustomer(tx, order.email) : await forgetEarlierOrder(tx, id);
+    await audit(tx, staff, "earlier_orders", id, {
+      action: "erase",
+      summary: `erased a person from ${count === 1 ? "an earlier order" : `${count} earlier orders`}`,
+      reason,
+    });
+  });
+  return done("erased");
+}

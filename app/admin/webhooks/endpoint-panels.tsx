@@ -1,8 +1,10 @@
-import { rotationHours } from "#app/outgoing-webhooks/rules.ts";
+import { eventField } from "#app/outgoing-webhooks/contract.ts";
+import { orderWebhookNames, orderWebhookTypes, rotationHours } from "#app/outgoing-webhooks/rules.ts";
 import { formatDateTime } from "#app/shared/dates.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { ActionButton } from "../kit/buttons.tsx";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
+import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
 import { SaveFailureNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Endpoint } from "./.server/endpoints.ts";
@@ -52,5 +54,39 @@ export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secret
         </p>
       </ConfirmDialog>
     </Panel>
+  );
+}
+
+/** Address and events of an endpoint. */
+export function EndpointFields() {
+  const { error } = useFormField("events");
+  return (
+    <>
+      <FormField
+        name="url"
+        label="Address"
+        hint="Where the shop posts each event, like https://example.org/orders"
+        type="url"
+        maxLength={500}
+      />
+      <fieldset className="whk__events" id="events" tabIndex={-1}>
+        <legend className="pb-[0.3rem]">
+          <b className="small">Events</b>
+        </legend>
+        {error && <p className="error">{error}</p>}
+        {orderWebhookNames.map((name) => (
+          <FormCheckbox
+            key={name}
+            name={eventField(name)}
+            label={
+              <>
+                <code className="mr-[0.35em]">{name}</code>{" "}
+                <span className="small soft">{orderWebhookTypes[name].when}</span>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+    </>
   );
 }

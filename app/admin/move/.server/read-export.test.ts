@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLocalMoment, readMoment } from "./read-moment.ts";
+import { readLocalMoment, readMoment } from "./read-export.ts";
 
 test.for([
   ["2024-05-01 10:00:00 +0100", "2024-05-01T09:00:00.000Z"],
