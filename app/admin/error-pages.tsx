@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { RequestNumber } from "#app/request-number.tsx";
@@ -81,37 +82,50 @@ const outside: Record<AccessDenied["why"], string> = {
   "taken-back": "Your role was withdrawn. An owner can restore it.",
 };
 
-/** For somebody without a valid role, or where the frame's data is missing: no menu, nothing of the back office. */
-export function OutsiderPage({ why, needs }: AccessDenied) {
-  return (
-    <main id="main" className="no403 no403--outside" tabIndex={-1}>
-      <title>{`No access: ${store.brand} admin`}</title>
-      <div className="stack [--gap:1.1rem]">
-        <h1 className="poster">You don’t have access.</h1>
-        <p className="no403__why">
-          {outside[why]}
-          {needs && (
-            <>
-              {" "}
-              This page requires <b>{needs}</b>.
-            </>
-          )}
-        </p>
-        <div className="row">
-          <ButtonLink tone="brand" to={why === "role" ? "/admin" : "/"}>
-            {why === "role" ? "Back to the start" : "Back to the shop"}
-          </ButtonLink>
-          {why !== "role" && (
-            <ButtonLink tone="line" to="/admin/login">
-              Sign in with another account
-            </ButtonLink>
-          )}
-        </div>
-        <p className="small soft">Error 403.</p>
-      </div>
-    </main>
-  );
-}
+/** A page without the frame: no menu, nothing of the back office. */
+const Outside = ({ title, heading, children }: { title: string; heading: string; children: ReactNode }) => (
+  <main id="main" className="no403 no403--outside" tabIndex={-1}>
+    <title>{`${title}: ${store.brand} admin`}</title>
+    <div className="stack [--gap:1.1rem]">
+      <h1 className="poster">{heading}</h1>
+      {children}
+    </div>
+  </main>
+);
+
+/** For somebody without a valid role, or where the frame's data is missing. */
+export const OutsiderPage = ({ why, needs }: AccessDenied) => (
+  <Outside title="No access" heading="You don’t have access.">
+    <p className="no403__why">
+      {outside[why]}
+      {needs && (
+        <>
+          {" "}
+          This page requires <b>{needs}</b>.
+        </>
+      )}
+    </p>
+    <div className="row">
+      <ButtonLink tone="brand" to={why === "role" ? "/admin" : "/"}>
+        {why === "role" ? "Back to the start" : "Back to the shop"}
+      </ButtonLink>
+      {why !== "role" && (
+        <ButtonLink tone="line" to="/admin/login">
+          Sign in with another account
+        </ButtonLink>
+      )}
+    </div>
+    <p className="small soft">Error 403.</p>
+  </Outside>
+);
+
+/** For a form that was sent as a whole page after the session ended: a preview, or one sent before hydration. */
+export const SignedOutPage = () => (
+  <Outside title="Signed out" heading="Signed out.">
+    <SessionEnded signIn="/admin/login" />
+    <p>Once you are signed in, go back to the form. Your browser has kept what you typed.</p>
+  </Outside>
+);
 
 /** A 404 or an unexpected error, inside the back office's frame. */
 export function AdminBroken({ isMissing }: { isMissing: boolean }) {
@@ -136,19 +150,5 @@ export function AdminBroken({ isMissing }: { isMissing: boolean }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** For a form that was sent as a whole page after the session ended: a preview, or one sent before hydration. */
-export function SignedOutPage() {
-  return (
-    <main id="main" className="no403 no403--outside" tabIndex={-1}>
-      <title>{`Signed out: ${store.brand} admin`}</title>
-      <div className="stack [--gap:1.1rem]">
-        <h1 className="poster">Signed out.</h1>
-        <SessionEnded signIn="/admin/login" />
-        <p>Once you are signed in, go back to the form. Your browser has kept what you typed.</p>
-      </div>
-    </main>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -85,26 +86,22 @@ export function DataDialog({ id, isRevealed }: { id: string; isRevealed: boolean
   );
 }
 
-/** The dialog that explains what is erased and what is retained. */
-export function EraseDialog({ isGuest }: { isGuest: boolean }) {
-  return (
-    <ConfirmDialog
-      name="erase"
-      title="Erase this customer?"
-      label="Erase for good"
-      busyLabel="Erasing..."
-      tone="danger"
-      keep="Keep it"
-    >
-      <p>
-        {isGuest
-          ? "This erases the newsletter subscription, stored emails and the name on their reviews."
-          : "This erases the account, its address book, the newsletter subscription, stored emails and the name on their reviews. They get a confirmation email."}{" "}
-        Orders are retained for {store.orderRetentionYears} years after the end of the tax year, as accounting law
-        requires. This cannot be undone.
-      </p>
-      <FormField label="How they asked for it" hint="No personal data here" name="reason" maxLength={200} />
-      <FormCheckbox name="sure" value="yes" label="I have checked that the customer asked for this" />
-    </ConfirmDialog>
-  );
-}
+/** The dialog that erases a person on request. @param children what is erased, and what is retained */
+export const EraseDialog = ({ title, children }: { title: string; children: ReactNode }) => (
+  <ConfirmDialog name="erase" title={title} label="Erase for good" busyLabel="Erasing..." tone="danger" keep="Keep it">
+    <p>{children}</p>
+    <FormField label="How they asked for it" hint="No personal data here" name="reason" maxLength={200} />
+    <FormCheckbox name="sure" value="yes" label="I have checked that the customer asked for this" />
+  </ConfirmDialog>
+);
+
+/** Explains what is erased of a customer and what is retained. */
+export const EraseCustomerDialog = ({ isGuest }: { isGuest: boolean }) => (
+  <EraseDialog title="Erase this customer?">
+    {isGuest
+      ? "This erases the newsletter subscription, stored emails and the name on their reviews."
+      : "This erases the account, its address book, the newsletter subscription, stored emails and the name on their reviews. They get a confirmation email."}{" "}
+    Orders are retained for {store.orderRetentionYears} years after the end of the tax year, as accounting law requires.
+    This cannot be undone.
+  </EraseDialog>
+);

@@ -21,7 +21,7 @@ import { changeCustomer, eraseCustomer, signOutCustomer } from "./.server/change
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
-import { ChangeDialog, DataDialog, EraseDialog, SignOutDialog } from "./customer-dialogs.tsx";
+import { ChangeDialog, DataDialog, EraseCustomerDialog, SignOutDialog } from "./customer-dialogs.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
@@ -92,7 +92,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       {(account || changing) && <ChangeDialog account={account} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
       {!customer.isGuest && <SignOutDialog />}
-      <EraseDialog isGuest={customer.isGuest} />
+      <EraseCustomerDialog isGuest={customer.isGuest} />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { formatLongDay } from "#app/shared/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { EraseDialog } from "../customers/customer-dialogs.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { ConfirmDialog, DialogLink, RevealButton, RevealDialog } from "../kit/dialogs.tsx";
-import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
+import { DialogLink, RevealButton, RevealDialog } from "../kit/dialogs.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
@@ -58,7 +58,11 @@ export default function EarlierOrderPage({ loaderData: { order, customer } }: Ro
         </div>
       </div>
       <RevealDialog />
-      <EraseDialog />
+      {/* Takes the person out of all earlier orders of their address (R-LAW-17). */}
+      <EraseDialog title="Erase this person?">
+        This removes name, email and address from every earlier order with the same email address. Numbers, dates, goods
+        and amounts stay. Orders and accounts of this shop are erased on the customer’s page. This cannot be undone.
+      </EraseDialog>
     </>
   );
 }
@@ -121,22 +125,3 @@ function CustomerFacts({ customer }: Pick<ShownEarlierOrder, "customer">) {
     </Panel>
   );
 }
-
-/** Takes the person out of all earlier orders of their address (R-LAW-17). */
-const EraseDialog = () => (
-  <ConfirmDialog
-    name="erase"
-    title="Erase this person?"
-    label="Erase for good"
-    busyLabel="Erasing..."
-    tone="danger"
-    keep="Keep it"
-  >
-    <p>
-      This removes name, email and address from every earlier order with the same email address. Numbers, dates, goods
-      and amounts stay. Orders and accounts of this shop are erased on the customer’s page. This cannot be undone.
-    </p>
-    <FormField label="How they asked for it" hint="No personal data here" name="reason" maxLength={200} />
-    <FormCheckbox name="sure" value="yes" label="I have checked that the customer asked for this" />
-  </ConfirmDialog>
-);

@@ -7,7 +7,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { answerImport, readNamedImport } from "./.server/answer-import.ts";
 import type { MoveResultRow } from "./.server/move-results.ts";
-import type { CustomerPlan, LeftOut } from "./.server/plan-customers.ts";
+import type { LeftOut } from "./.server/plan-customers.ts";
 import { readCustomerColumns } from "./.server/read-moved-customers.ts";
 import { type PlannedCustomers, tryCustomers } from "./.server/run-imports.ts";
 import type { Route } from "./+types/customers-page";
@@ -28,10 +28,8 @@ export const action = (args: Route.ActionArgs) =>
 /** Rows left out that the preview shows. */
 const shown = 100;
 
-const summarize = ({
-  plan: { source, create, present, unproved, leftOut },
-  importId,
-}: PlannedCustomers): CustomerSummary => ({
+/** A plan as the page shows it: counts, and the first rows of which something is left out. */
+const summarize = ({ plan: { source, create, present, unproved, leftOut }, importId }: PlannedCustomers) => ({
   source,
   create: create.length,
   addresses: create.filter(({ addresses }) => addresses.length > 0).length,
@@ -42,6 +40,7 @@ const summarize = ({
   leftOutCount: leftOut.length,
   importId,
 });
+type CustomerSummary = ReturnType<typeof summarize>;
 
 /** Takes customers over from another shop: first a preview, then the import by a job. */
 export default function CustomersPage({ loaderData: { columns, imported }, actionData }: Route.ComponentProps) {
@@ -70,16 +69,6 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
     </>
   );
 }
-
-/** A plan as the page shows it: counts, and the first rows of which something is left out. */
-type CustomerSummary = Pick<CustomerPlan, "source" | "present" | "unproved" | "leftOut"> & {
-  create: number;
-  addresses: number;
-  subscribed: number;
-  leftOutCount: number;
-  /** The id to import it; null if it creates nothing. */
-  importId: string | null;
-};
 
 /** What a file would create, and what it leaves out. */
 function CustomerPreview({ plan }: { plan: CustomerSummary }) {

@@ -7,7 +7,7 @@ import { AdminHead } from "../kit/admin-head.tsx";
 import { LineLink } from "../kit/buttons.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
-import { type PlanResult, readImportForm, summarizePlan } from "../products/.server/import-products.ts";
+import { type ImportResult, readImportForm, summarizePlan } from "../products/.server/import-products.ts";
 import { Examples, LineProblems } from "../products/import-page.tsx";
 import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
@@ -23,8 +23,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 /** Previews a file of another shop, or imports a previewed one. */
 export async function action(args: Route.ActionArgs) {
   const { shop, staff } = await requireStaff(args, "admin_access");
-  const reply = (result: Partial<MoveResult>, status: number) =>
-    data<MoveResult>({ problem: null, plan: null, importId: null, ...result }, { status });
+  const reply = (result: Partial<ImportResult<MoveSummary>>, status: number) =>
+    data<ImportResult<MoveSummary>>({ problem: null, plan: null, importId: null, ...result }, { status });
   const form = await readImportForm(args.request);
   if (form.kind === "problem") return reply({ problem: form.message }, form.status);
   try {
@@ -42,21 +42,11 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** A plan as the page shows it. */
-type MoveSummary = Omit<MovePlan, "products"> & { products: PlanResult; redirectCount: number; missingCount: number };
-
-type MoveResult = {
-  /** A problem with the file itself. */
-  problem: string | null;
-  plan: MoveSummary | null;
-  /** The id to import it; null if it cannot be imported. */
-  importId: string | null;
-};
-
 /** Rows of each list that are shown. */
 const shown = 50;
 
-const summarizeMove = ({ products, redirects, missing, source }: MovePlan): MoveSummary => ({
+/** A plan as the page shows it. */
+const summarizeMove = ({ products, redirects, missing, source }: MovePlan) => ({
   source,
   products: summarizePlan(products),
   redirects: redirects.slice(0, shown),
@@ -64,6 +54,7 @@ const summarizeMove = ({ products, redirects, missing, source }: MovePlan): Move
   missing: missing.slice(0, shown),
   missingCount: missing.length,
 });
+type MoveSummary = ReturnType<typeof summarizeMove>;
 
 /** Takes products' texts, prices and web addresses over from another shop: first a preview, then the import. */
 export default function MovePage({ loaderData: { moved, columns }, actionData }: Route.ComponentProps) {

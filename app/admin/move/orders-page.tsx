@@ -9,7 +9,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { answerImport, readNamedImport } from "./.server/answer-import.ts";
 import type { MoveResultRow } from "./.server/move-results.ts";
-import type { LeftOutOrder, OrderPlan } from "./.server/plan-orders.ts";
+import type { LeftOutOrder } from "./.server/plan-orders.ts";
 import { readOrderColumns } from "./.server/read-moved-orders.ts";
 import { type PlannedOrders, tryOrders } from "./.server/run-imports.ts";
 import type { Route } from "./+types/orders-page";
@@ -30,14 +30,13 @@ export const action = (args: Route.ActionArgs) =>
 /** Orders left out that the preview shows. */
 const shown = 100;
 
-function summarize({
-  plan: { source, create, present, isPoundsAssumed, leftOut },
-  importId,
-}: PlannedOrders): OrderFileSummary {
+/** A plan as the page shows it: counts, and the first orders that are left out. */
+function summarize({ plan: { source, create, present, isPoundsAssumed, leftOut }, importId }: PlannedOrders) {
   const dates = create.map(({ placedAt }) => placedAt.getTime()).sort((one, other) => one - other);
   return {
     source,
     create: create.length,
+    /** Of those to take over, the oldest and the newest. */
     between: dates.length > 0 ? { from: new Date(dates[0]!), to: new Date(dates.at(-1)!) } : null,
     withoutEmail: create.filter(({ email }) => !email).length,
     present,
@@ -47,6 +46,7 @@ function summarize({
     importId,
   };
 }
+type OrderFileSummary = ReturnType<typeof summarize>;
 
 /** Takes orders over from another shop, as history: first a preview, then the import by a job. */
 export default function OrdersPage({ loaderData: { columns, imported }, actionData }: Route.ComponentProps) {
@@ -78,16 +78,6 @@ export default function OrdersPage({ loaderData: { columns, imported }, actionDa
     </>
   );
 }
-
-/** A plan as the page shows it: counts, and the first orders that are left out. */
-type OrderFileSummary = Pick<OrderPlan, "source" | "present" | "isPoundsAssumed" | "leftOut"> & {
-  create: number;
-  /** Of those to take over, the oldest and the newest; null if there are none. */
-  between: { from: Date; to: Date } | null;
-  withoutEmail: number;
-  leftOutCount: number;
-  importId: string | null;
-};
 
 /** What a file would bring, and what it leaves out. */
 function OrderPreview({ plan }: { plan: OrderFileSummary }) {

@@ -32,8 +32,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop } = await requireStaff(args, "create_products");
   const { staff } = await requireStaff(args, "update_products");
-  const reply = (result: Partial<ImportResult>, status: number) =>
-    data<ImportResult>({ problem: null, plan: null, importId: null, ...result }, { status });
+  const reply = (result: Partial<ImportResult<PlanResult>>, status: number) =>
+    data<ImportResult<PlanResult>>({ problem: null, plan: null, importId: null, ...result }, { status });
   const form = await readImportForm(args.request);
   if (form.kind === "problem") return reply({ problem: form.message }, form.status);
   try {

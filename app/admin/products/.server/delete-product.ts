@@ -23,18 +23,7 @@ import { productStateOf, readProduct } from "./read-product.ts";
 import { nowUnused } from "./write-product.ts";
 
 /** What deleting a product would remove, and what prevents it. */
-export type Dependents = {
-  /** Bundles that contain it: they prevent deleting it. */
-  bundles: { id: number; name: string }[];
-  /** Paid and not delivered; they keep their copy of what was bought. */
-  openOrders: number;
-  reviews: number;
-  /** Requests for an email when a variant is back in stock. */
-  waiting: number;
-};
-
-/** Reads what depends on a product, for the page that asks before deleting it. */
-export async function dependentsOf(db: Queryable, productId: number): Promise<Dependents> {
+export async function dependentsOf(db: Queryable, productId: number) {
   const inBundles = await db
     .selectDistinct({ id: bundles.id, name: bundles.name })
     .from(bundleItems)
@@ -55,12 +44,16 @@ export async function dependentsOf(db: Queryable, productId: number): Promise<De
     .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
     .where(eq(productVariants.productId, productId));
   return {
+    /** Bundles that contain it: they prevent deleting it. */
     bundles: inBundles,
+    /** Paid and not delivered; they keep their copy of what was bought. */
     openOrders: orderRow?.count ?? 0,
     reviews: reviewRow?.count ?? 0,
+    /** Requests for an email when a variant is back in stock. */
     waiting: waitingRow?.count ?? 0,
   };
 }
+export type Dependents = Awaited<ReturnType<typeof dependentsOf>>;
 
 /** Deletes a product with its override, variants, pictures and reviews. Past orders keep their copy. */
 export async function deleteProduct(shop: Shop, staff: Staff, productId: number): Promise<Outcome> {

@@ -7,10 +7,9 @@ import { productImports } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type Difference, differences } from "../../kit/action-result.ts";
+import { differences } from "../../kit/action-result.ts";
 import { describeProduct } from "../product-state.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
-import type { TableProblem } from "./read-csv.ts";
 import { tableLimit } from "./read-table.ts";
 import { writeProduct } from "./write-product.ts";
 
@@ -75,21 +74,11 @@ export async function applyPlan(shop: Shop, tx: Transaction, staff: Staff, { cha
   }
 }
 
-/** A preview's result, as shown. */
-export type PlanResult = {
-  problems: TableProblem[];
-  problemCount: number;
-  created: number;
-  changed: number;
-  unchanged: number;
-  /** The first changes, in detail. */
-  examples: { name: string; isNew: boolean; variants: number; differences: Difference[] }[];
-};
-
-export type ImportResult = {
+/** What the page of an import shows of a file. */
+export type ImportResult<Plan> = {
   /** A problem with the file itself. */
   problem: string | null;
-  plan: PlanResult | null;
+  plan: Plan | null;
   /** The id to import it; null if it cannot be imported. */
   importId: string | null;
 };
@@ -98,7 +87,7 @@ const shownProblems = 200;
 const shownExamples = 50;
 
 /** A plan as the preview shows it: counts, and the first problems and changes. */
-export function summarizePlan({ problems, changes, unchanged }: ImportPlan): PlanResult {
+export function summarizePlan({ problems, changes, unchanged }: ImportPlan) {
   const created = changes.filter(({ id }) => id === null).length;
   return {
     problems: problems.slice(0, shownProblems),
@@ -114,6 +103,7 @@ export function summarizePlan({ problems, changes, unchanged }: ImportPlan): Pla
     })),
   };
 }
+export type PlanResult = ReturnType<typeof summarizePlan>;
 
 type ImportRequest =
   | { kind: "table"; csv: string }

@@ -110,17 +110,8 @@ export function shownOf(stored: StoredProduct) {
     picture: cardImageUrl(stored.images, stored.imageUrl),
   };
 }
-type ShownProduct = ReturnType<typeof shownOf>;
 
 export type Sibling = { id: number; name: string; design: string | null };
-export type EditorFacts = {
-  product: ShownProduct;
-  state: ReturnType<typeof productStateOf>;
-  /** Distinguishes records with the same name: 'DARK'. */
-  design: string | null;
-  /** Other records with the same slug, shown as one product. */
-  siblings: Sibling[];
-};
 
 /** The other records that are shown as this product. */
 export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: string }): Promise<Sibling[]> =>
@@ -131,14 +122,21 @@ export const siblingsOf = (db: Queryable, { id, slug }: { id: number; slug: stri
     .orderBy(asc(shownProducts.id));
 
 /** The data of a product's page. @param text the id in its URL @throws Response 404 if there is no such product */
-export async function readEditor(shop: Shop, text: string): Promise<EditorFacts> {
+export async function readEditor(shop: Shop, text: string) {
   const id = productIdOf(text);
   const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(shop.db, id));
   if (!stored) throw noSuchProduct();
   const product = shownOf(stored);
-  const siblings = await siblingsOf(shop.db, product);
-  return { product, state: productStateOf(stored), design: stored.variant, siblings };
+  return {
+    product,
+    state: productStateOf(stored),
+    /** Distinguishes records with the same name: 'DARK'. */
+    design: stored.variant,
+    /** Other records with the same slug, shown as one product. */
+    siblings: await siblingsOf(shop.db, product),
+  };
 }
+export type EditorFacts = Awaited<ReturnType<typeof readEditor>>;
 
 const noSuchProduct = () => data(null, { status: 404 });
 
