@@ -50,13 +50,3 @@ export function Tile({ label, value, children }: { label: string; value: ReactNo
     </div>
   );
 }
-
-/** A bar for saving that stays in view. `children` are the buttons, the main one last. */
-export function SaveBar({ words, children }: { words: ReactNode; children: ReactNode }) {
-  return (
-    <div className="savebar row row--between on-ink">
-      <span className="small">{words}</span>
-      <span className="row [--gap:0.5rem]">{children}</span>
-    </div>
-  );
-}

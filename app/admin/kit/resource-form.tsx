@@ -9,7 +9,6 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { type Difference, useActionResult } from "./action-result.ts";
 import { LineLink } from "./buttons.tsx";
 import { FormContext } from "./form-fields.tsx";
-import { SaveBar } from "./panel.tsx";
 import { useSaveFailure } from "./save-failure.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -84,12 +83,15 @@ export function ResourceForm(props: ResourceFormProps) {
           {tone !== "danger" && back}
         </div>
       ) : (
-        <SaveBar words={bar}>
-          <LineLink to="" reloadDocument onClick={unsaved.drop}>
-            Discard
-          </LineLink>
-          {button}
-        </SaveBar>
+        <div className="savebar row row--between on-ink">
+          <span className="small">{bar}</span>
+          <span className="row [--gap:0.5rem]">
+            <LineLink to="" reloadDocument onClick={unsaved.drop}>
+              Discard
+            </LineLink>
+            {button}
+          </span>
+        </div>
       )}
     </Form>
   );
