@@ -16,13 +16,17 @@ export function useOrderedSoFar(variantIds: readonly number[]): OrderedSoFar {
   useEffect(() => {
     if (variants === "") return setCounted(nothing);
     const stopped = new AbortController();
+    let latest = new AbortController();
     const ask = async () => {
       if (document.hidden) return;
-      const products = await fetch(`/api/ordered?variants=${variants}`, { signal: stopped.signal }).then(
+      latest.abort();
+      latest = new AbortController();
+      const { signal } = latest;
+      const products = await fetch(`/api/ordered?variants=${variants}`, { signal }).then(
         async (answer): Promise<OrderedProducts> => (answer.ok ? (await answer.json()).products : []),
         () => [],
       );
-      if (!stopped.signal.aborted) setCounted(byVariant(products));
+      if (!signal.aborted) setCounted(byVariant(products));
     };
     void ask();
     const timer = setInterval(ask, minute);
@@ -30,6 +34,7 @@ export function useOrderedSoFar(variantIds: readonly number[]): OrderedSoFar {
     return () => {
       clearInterval(timer);
       stopped.abort();
+      latest.abort();
     };
   }, [variants]);
   return counted;

@@ -55,6 +55,35 @@ test("a shopper reads when a pre-order is posted, has to agree to wait for 55 da
   await expectAccessible(page, "a pre-order that is placed");
 });
 
+test("how many are ordered so far is never replaced by an answer from before", async () => {
+  await makeMinimum(shop, "lantern-tshirt", { pieces: 40, closesIn: 41 });
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  visitor.allow(/net::ERR_(ABORTED|FAILED)/);
+  const { page } = visitor;
+  await until("the page to count", async () => {
+    await page.goto("/product/lantern-tshirt");
+    return (await page.getByText(/\d of 40 (is|are) ordered so far/).count()) > 0;
+  });
+  await addTee(page);
+  const counted = (ordered: string | RegExp) => drawer(page).getByText(ordered);
+  await counted(/\d of 40 (is|are) ordered so far/).waitFor();
+  const older = page.waitForRequest("**/api/ordered?*");
+  const isOver = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/ordered"));
+  await page.route("**/api/ordered?*", () => {}, { times: 1 });
+  const lookAgain = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await lookAgain();
+  await older;
+  await page.route("**/api/ordered?*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/\d+ of 40 \w+/, "39 of 40 are") });
+  });
+  await lookAgain();
+  await counted("39 of 40 are ordered so far.").waitFor();
+  // The page has given up the older request, so its answer cannot arrive.
+  await isOver;
+  expect(await counted("39 of 40 are ordered so far.").count()).toBe(1);
+});
+
 test("a wallet pays for a pre-order only once its buyer has agreed to wait, which the checkout asks", async () => {
   await registerDomain(shop);
   await makePreorder(shop, "lantern-tshirt", 55);
