@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { Chip } from "#app/ui/display/chips.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -78,15 +79,9 @@ function ReviewFilters({ query, waiting }: ReviewFiltersProps) {
     <div className="row">
       <nav className="chips" aria-label="Status">
         {states.map(({ value, label }) => (
-          <Link
-            key={label}
-            className="chip"
-            to={changedAddress(params, { state: value })}
-            aria-current={(state ?? null) === value ? "true" : undefined}
-            preventScrollReset
-          >
+          <Chip key={label} to={changedAddress(params, { state: value })} current={(state ?? null) === value}>
             {label} {value === null && waiting > 0 && <small>{waiting}</small>}
-          </Link>
+          </Chip>
         ))}
       </nav>
       <nav className="chips" aria-label="Stars">

@@ -4,7 +4,7 @@ import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { dataCall } from "../../.server/data-error.ts";
+import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
 import { bundleFields } from "../bundle-fields.ts";
@@ -75,12 +75,8 @@ export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { searc
     });
     return { rows: listed, total };
   };
-  try {
-    return { ...(await dataCall({ log }, "Failed to fetch bundles", read)), failure: null };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { rows: [], total: 0, failure: error.message };
-  }
+  const found = await dataCall({ log }, "Failed to fetch bundles", read).catch(refusalOrThrow);
+  return found instanceof Refusal ? { rows: [], total: 0, failure: found.message } : { ...found, failure: null };
 }
 export type ListedBundle = Awaited<ReturnType<typeof listBundles>>["rows"][number];
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { cardImageUrl, type ProductImage } from "#app/catalogue/model/product.ts";
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
-import { dataCall } from "../../.server/data-error.ts";
+import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { containing } from "../../search-words.ts";
 
@@ -46,12 +46,8 @@ export async function listProducts(
   shop: Pick<Shop, "db" | "log">,
   query: ListQuery<ProductSort>,
 ): Promise<ProductList> {
-  try {
-    return await dataCall(shop, "Failed to fetch products", () => list(shop, query));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { ...nothing, failure: error.message };
-  }
+  const found = await dataCall(shop, "Failed to fetch products", () => list(shop, query)).catch(refusalOrThrow);
+  return found instanceof Refusal ? { ...nothing, failure: found.message } : found;
 }
 
 /** Looks variants up by product, since there are too many to read all. */
