@@ -51,9 +51,9 @@ begin
 end
 $$;
 
--- The same after a quote that failed, which was asked for so many milliseconds ago. What a newer quote has offered since
--- stays.
-create or replace function offer_instead(
+-- The same for a quote that failed `asked_ago` milliseconds after it was asked for: what a newer quote has offered since
+-- then stays.
+create or replace function offer_unless_newer(
   the_order uuid, token_hash text, the_key text, the_options jsonb, valid_minutes integer, asked_ago integer
 ) returns json language plpgsql as $$
 begin

@@ -283,7 +283,7 @@ describe("a file is refused, and says what to do,", () => {
   test.for([
     ["of customers", "First Name,Last Name,Email\nA,B,a@example.com\n", 400, "This is no export of orders"],
     [
-      "without addresses of email",
+      "without email addresses",
       "Name,Financial Status,Total,Lineitem name\n#1,paid,1,Mug\n",
       400,
       "with the column Email",

@@ -9,7 +9,7 @@ import { placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
-/** Chunked bodies without a content-length, as any client may send them. */
+/** Chunked bodies without a content-length, which every HTTP client can send. */
 const shop = await closeAfterTests(openTestShop());
 const order = await placeOrder(shop);
 beforeAll(async () => {

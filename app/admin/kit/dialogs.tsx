@@ -95,18 +95,18 @@ export const RevealButton = () => (
   </DialogLink>
 );
 
-const button = { label: `Reveal for ${revealMinutes} minutes`, busyLabel: "Revealing..." };
+const revealLabels = { label: `Reveal for ${revealMinutes} minutes`, busyLabel: "Revealing..." };
 
 /** Asks for a reason and posts `revealForm` to the page's action `reveal`. */
 export const RevealDialog = () => (
-  <ConfirmDialog name="reveal" title="Why do you need to see this?" keep="Back" {...button}>
+  <ConfirmDialog name="reveal" title="Why do you need to see this?" keep="Back" {...revealLabels}>
     <RevealFields />
   </ConfirmDialog>
 );
 
 /** The same form without a dialog, for a page that shows only masked data. */
 export const RevealForm = () => (
-  <ResourceForm intent="reveal" back={<CloseDialogLink>Back</CloseDialogLink>} {...button}>
+  <ResourceForm intent="reveal" back={<CloseDialogLink>Back</CloseDialogLink>} {...revealLabels}>
     <RevealFields />
   </ResourceForm>
 );

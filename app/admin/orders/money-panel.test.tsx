@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { MoneyPanel } from "./money-panel.tsx";
 
-test("costs and refunds have the same minus sign as any other negative amount (R-MONEY-2)", () => {
+test("costs and refunds have the minus sign of all negative amounts (R-MONEY-2)", () => {
   const margin = {
     paid: 2898,
     refunded: 500,

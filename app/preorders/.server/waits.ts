@@ -70,7 +70,8 @@ export async function delayWaitingOrders(shop: Shop, slug: string): Promise<void
 export async function queueLaterDays(shop: Shop): Promise<void> {
   const days = await queryRows<{ slug: string; dispatchOn: string }>(
     shop.db,
-    // 'offset 0': only the items of such orders are read, of which few are left to print.
+    // <> 'confirmed' lets the index orders_to_confirm find the orders. 'offset 0': only the items of such orders are read,
+    // of which few are left to print.
     `select distinct w.slug, w.dispatch_on from orders o
        cross join lateral (
          select product_slug(p.id, p.slug, p.name) as slug from order_items i join products p on p.id = i.product_id

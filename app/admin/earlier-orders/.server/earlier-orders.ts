@@ -18,7 +18,7 @@ import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { revealForm } from "../../reveal.ts";
 import { patternOf, searchWords } from "../../search-words.ts";
 
-/** A page of earlier orders; names are masked, and there are no addresses of email. */
+/** A page of earlier orders; names are masked, and email addresses left out. */
 export async function listEarlierOrdersForStaff(shop: Pick<Shop, "db">, query: ListQuery<"placed">) {
   const where = conditionOf(query);
   const direction = query.isDown ? desc : asc;

@@ -92,17 +92,17 @@ export type FileOrder = {
   rows: ExportRow[];
 };
 
-const shape = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
+const momentPattern = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
 
 /** A time with its zone, '2024-05-01 10:00:00 +0100'; null for anything else. */
 export function readMoment(text: string): Date | null {
-  const [, day, time, seconds, zone] = shape.exec(text) ?? [];
+  const [, day, time, seconds, zone] = momentPattern.exec(text) ?? [];
   return day && seconds && zone ? momentOf(day, `${time}${seconds}`, zone) : null;
 }
 
 /** The same for exports that leave out the zone, or the seconds: then it is the time in London. */
 export function readLocalMoment(text: string): Date | null {
-  const [, day, time, seconds = ":00", zone] = shape.exec(text) ?? [];
+  const [, day, time, seconds = ":00", zone] = momentPattern.exec(text) ?? [];
   if (!day) return null;
   if (zone) return momentOf(day, `${time}${seconds}`, zone);
   const asUtc = momentOf(day, `${time}${seconds}`, "Z");

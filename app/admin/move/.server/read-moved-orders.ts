@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import type { FileOrder } from "./read-export.ts";
-import { type ExportRow, type MoveSource, type Names, readExport } from "./read-export.ts";
+import { type ExportRow, type FileOrder, type MoveSource, type Names, readExport } from "./read-export.ts";
 import { shopifyOrder, shopifyOrders } from "./shopify-orders.ts";
 import { wooCommerceOrder, wooCommerceOrders } from "./woocommerce-orders.ts";
 

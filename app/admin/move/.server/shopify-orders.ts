@@ -1,5 +1,4 @@
-import type { FileOrder } from "./read-export.ts";
-import { type ExportRow, type Names, readMoment, withoutApostrophe } from "./read-export.ts";
+import { type ExportRow, type FileOrder, type Names, readMoment, withoutApostrophe } from "./read-export.ts";
 
 /** Columns of Shopify's own `orders_export.csv` (help.shopify.com, 'Order CSV files'). */
 export const shopifyOrders = {

@@ -1,5 +1,11 @@
-import type { FileLine, FileOrder } from "./read-export.ts";
-import { type ExportRow, type Names, readLocalMoment, withoutApostrophe } from "./read-export.ts";
+import {
+  type ExportRow,
+  type FileLine,
+  type FileOrder,
+  type Names,
+  readLocalMoment,
+  withoutApostrophe,
+} from "./read-export.ts";
 
 /**
  * Columns of the plugins that export orders of WooCommerce. First those of WebToffee's 'Order Export & Order Import'

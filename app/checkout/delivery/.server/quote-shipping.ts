@@ -92,7 +92,7 @@ async function offer(
   const offered = [...ownValues(shop, request, id), key, JSON.stringify(options), quoteValidMinutes];
   const lines = await (sinceAsked === undefined
     ? callFunction<StoredRow[] | null>(shop.db, "offer_delivery($1, $2, $3, $4, $5)", offered)
-    : callFunction<StoredRow[] | null>(shop.db, "offer_instead($1, $2, $3, $4, $5, $6)", [
+    : callFunction<StoredRow[] | null>(shop.db, "offer_unless_newer($1, $2, $3, $4, $5, $6)", [
         ...offered,
         Math.ceil(sinceAsked),
       ]));
