@@ -148,6 +148,49 @@ test("an address that was changed in another tab is shown before the older form 
   expect(saved(await member.post(page, { ...typed, version })), "nothing would be overwritten").toContain("done=");
 });
 
+describe("an address that was removed in another tab", () => {
+  const { email: _email, ...home } = robin;
+  const addressesOf = async (email: string) =>
+    (
+      await shop.shop.pool.query<{ id: string; address: string; is_default: boolean }>(
+        'select id, address, is_default from addresses where user_id = (select id from "user" where email = $1)',
+        [email],
+      )
+    ).rows;
+  async function withRemoved() {
+    const email = newEmail();
+    const member = await openMember(shop, { email });
+    await member.post("/account/addresses/new", home);
+    const page = `/account/addresses/${(await addressesOf(email))[0]!.id}`;
+    await member.post(page, { intent: "remove" });
+    return { email, member, page };
+  }
+
+  test("keeps what was typed for it, and can be saved as a new one", async () => {
+    const { email, member, page } = await withRemoved();
+    const late = await member.post(page, { ...home, address: "3 Typed Street", version: "some earlier one" });
+    expect(late.status).toBe(404);
+    const html = await late.text();
+    expect(textOf(html)).toContain("This address is no longer in your address book. What you typed is still here");
+    expect(html).toContain('value="3 Typed Street"');
+    const form = /<form[^>]*class="stack"[^>]*>/.exec(html)![0];
+    expect(form).toContain('action="/account/addresses/new"');
+    const version = /name="version" value="([^"]+)"/.exec(html)![1]!;
+    const saved = await member.post("/account/addresses/new", { ...home, address: "3 Typed Street", version });
+    expect(saved.headers.get("location")).toBe("/account?done=address#addresses");
+    expect(await addressesOf(email)).toMatchObject([{ address: "3 Typed Street", is_default: true }]);
+  });
+
+  test("can be removed there again, as by a double click, and is not made the default", async () => {
+    const { email, member, page } = await withRemoved();
+    const answerTo = async (intent: string) => (await member.post(page, { intent })).headers.get("location");
+    expect(await answerTo("remove")).toBe("/account?done=removed#addresses");
+    expect(await answerTo("first")).toBe("/account?done=gone#addresses");
+    expect(await member.read("/account?done=gone")).toContain("That address is no longer in your address book.");
+    expect(await addressesOf(email)).toEqual([]);
+  });
+});
+
 test("signing out works without JavaScript on the sessions page", async () => {
   const member = await openMember(shop, { email: newEmail() });
   const page = await (await member.get("/account")).text();

@@ -6,6 +6,7 @@ import { addressLines } from "#app/orders/address-lines.ts";
 import { countriesFor, stateLabel } from "#app/pricing/addresses/countries.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
@@ -14,13 +15,7 @@ import { addressForm } from "../contract.ts";
 import { AccountForm } from "../profile/account-form.tsx";
 import { currentUser, requireUser } from "../session/.server/current-user.ts";
 import { SessionEnded } from "../session/session-ended.tsx";
-import {
-  type AddressBookEntry,
-  makeAddressDefault,
-  readAddress,
-  removeAddress,
-  saveInAddressBook,
-} from "./.server/addresses.ts";
+import { type AddressBookEntry, changeBook, readAddress, saveInAddressBook } from "./.server/addresses.ts";
 import type { Route } from "./+types/address-page";
 
 export const meta: Route.MetaFunction = ({ params }) => [
@@ -35,7 +30,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const user = await requireUser(shop, request);
   if (params.id === "new") return { address: null };
   const address = await readAddress(shop, user.id, params.id);
-  if (!address) throw notFound();
+  if (!address && !context.get(formRefusedContext)) throw notFound();
   return { address };
 }
 
@@ -45,42 +40,48 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "remove" || intent === "first") {
     const user = await requireUser(shop, request);
-    const change = intent === "remove" ? removeAddress : makeAddressDefault;
-    if (!(await change(shop, user.id, params.id))) throw notFound();
-    throw redirect(`/account?done=${intent === "remove" ? "removed" : "address"}#addresses`);
+    throw redirect(`/account?done=${await changeBook(shop, user.id, params.id, intent)}#addresses`);
   }
   const read = readForm(addressForm(shop.store.markets.sellsTo), form);
   const refuse = (problems: FormProblem[], status = 400, known: Typed = {}) =>
-    data({ problems, typed: { ...read.typed, ...known }, sessionEnded: false }, { status });
+    data({ problems, typed: { ...read.typed, ...known }, sessionEnded: false, isGone: status === 404 }, { status });
   const user = await currentUser(shop, request);
   if (!user) {
     context.set(sessionEndedContext, true);
-    return data({ problems: [], typed: read.typed, sessionEnded: true }, { status: 401 });
+    return data({ problems: [], typed: read.typed, sessionEnded: true, isGone: false }, { status: 401 });
   }
   if (!read.ok) return refuse(read.problems);
   const outcome = await saveInAddressBook(shop, user.id, params.id, { ...read.data, version: read.typed.version });
-  if (outcome === "missing") throw notFound();
+  if (outcome === "missing") {
+    context.set(formRefusedContext, true);
+    return refuse([{ message: gone }], 404);
+  }
   if (outcome === "saved") throw redirect("/account?done=address#addresses");
   if (outcome === "full") return refuse([{ message: "You can save up to 20 addresses. Remove one first" }]);
   return refuse([{ message: describeNewer(outcome) }], 409, { version: outcome.version });
 }
 
+const gone =
+  "This address is no longer in your address book. What you typed is still here: save it to add it as a new one";
+
 const describeNewer = (newer: AddressBookEntry): string =>
   `This address has been changed since you opened this page. It now reads: ${[...addressLines(newer), newer.phone].filter(Boolean).join(", ")}. Save yours again to replace it`;
 
 export default function AddressPage({ loaderData: { address }, actionData }: Route.ComponentProps) {
-  const { problems = [], typed, sessionEnded = false } = actionData ?? {};
+  const { problems = [], typed, sessionEnded = false, isGone = false } = actionData ?? {};
+  const isOld = address !== null && !isGone;
   const values: Typed = typed ?? { country: "GB", ...textsOf(address) };
   return (
     <AccountForm
-      title={address ? "Change an address" : "Add an address"}
+      title={isOld ? "Change an address" : "Add an address"}
       lead="You can choose it at checkout."
       state={{ problems, typed: values }}
+      action={isGone ? "/account/addresses/new" : undefined}
       submit={{ label: "Save address", busyLabel: "Saving..." }}
       above={sessionEnded && <SessionEnded />}
     >
       {values.version !== undefined && <input type="hidden" name="version" value={values.version} />}
-      <AddressFields values={values} isFirst={address?.isDefault ?? false} />
+      <AddressFields values={values} isFirst={isOld && address.isDefault} />
     </AccountForm>
   );
 }

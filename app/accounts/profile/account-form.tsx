@@ -28,6 +28,8 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
 interface AccountFormProps extends AccountPageProps {
   /** The action's result. */
   state: FormState | undefined;
+  /** Where it is sent; to the page itself by default. */
+  action?: string | undefined;
   /** The submit button, with its label while submitting. */
   submit: { label: string; busyLabel: string; tone?: "danger" };
   /** Shown above the form and its problems. */
@@ -36,8 +38,8 @@ interface AccountFormProps extends AccountPageProps {
   aside?: ReactNode;
 }
 
-/** An account page with a single form that posts to itself. */
-export function AccountForm({ state = {}, submit, above, aside, children, ...page }: AccountFormProps) {
+/** An account page with a single form. */
+export function AccountForm({ state = {}, action, submit, above, aside, children, ...page }: AccountFormProps) {
   const { label, ...look } = submit;
   const button = (
     <Button type="submit" busy={useSending()} {...look}>
@@ -48,7 +50,7 @@ export function AccountForm({ state = {}, submit, above, aside, children, ...pag
     <AccountActionPage {...page}>
       {above}
       <ErrorSummary problems={[...(state.problems ?? [])]} />
-      <Form method="post" className="stack" noValidate>
+      <Form method="post" action={action} className="stack" noValidate>
         <FormStateContext value={state}>{children}</FormStateContext>
         {aside ? (
           <div className="row">

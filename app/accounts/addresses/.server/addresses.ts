@@ -86,27 +86,41 @@ async function changeSavedAddress(
   });
 }
 
-/** 'Use first': makes it the default. */
-export async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
+/**
+ * Removes an address, or makes it the default. Removing it twice, in two tabs or by a double click, is no error.
+ * @returns what has happened, for the account page
+ */
+export async function changeBook(
+  shop: Shop,
+  userId: string,
+  id: string,
+  intent: "remove" | "first",
+): Promise<"removed" | "address" | "gone"> {
+  if (intent === "first") return makeAddressDefault(shop, userId, id);
+  await removeAddress(shop, userId, id);
+  return "removed";
+}
+
+/** 'Use first': makes it the default. @returns 'gone' if there is no such address or it belongs to somebody else */
+async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<"address" | "gone"> {
+  if (!isUuid(id)) return "gone";
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [found] = await tx.select({ id: addresses.id }).from(addresses).where(own(userId, id));
-    if (!found) return false;
+    if (!found) return "gone";
     await clearDefault(tx, userId);
     await tx.update(addresses).set({ isDefault: true }).where(own(userId, id));
-    return true;
+    return "address";
   });
 }
 
-/** Removes an address. If it was the default, the oldest remaining one becomes it. */
-export async function removeAddress(shop: Shop, userId: string, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
-  return shop.db.transaction(async (tx) => {
+/** Removes an address, if it is there. If it was the default, the oldest remaining one becomes it. */
+async function removeAddress(shop: Shop, userId: string, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [removed] = await tx.delete(addresses).where(own(userId, id)).returning();
-    if (!removed) return false;
-    if (!removed.isDefault) return true;
+    if (!removed?.isDefault) return;
     const [next] = await tx
       .select({ id: addresses.id })
       .from(addresses)
@@ -114,7 +128,6 @@ export async function removeAddress(shop: Shop, userId: string, id: string): Pro
       .orderBy(asc(addresses.createdAt))
       .limit(1);
     if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
-    return true;
   });
 }
 
