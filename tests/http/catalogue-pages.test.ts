@@ -37,7 +37,7 @@ describe("the product routes", () => {
     expect((await shop.fetch("/product/no-such-thing")).status).toBe(404);
     expect((await shop.fetch(`/product/${"x".repeat(5000)}`)).status).toBe(404);
   });
-  it("redirect a UUID-like slug permanently to the name's, with the choice", async () => {
+  it("redirect a UUID-like slug permanently to the name's, with the choice and with a form of a page left open", async () => {
     const slug = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";
     const ask = () => shop.fetch(`/product/${slug}?colour=navy`);
     await shop.shop.db.insert(products).values({ name: "Tea Towel", pricePence: 899, slug });
@@ -48,6 +48,19 @@ describe("the product routes", () => {
         return found.status !== 404 && found;
       });
       expect([answer.status, answer.headers.get("location")]).toEqual([301, "/product/tea-towel?colour=navy"]);
+      for (const form of [
+        { color: "Navy", size: "L", email: "robin@example.com" },
+        { "reminder-email": "robin@example.com" },
+        { "piece-email": "robin@example.com" },
+      ] as Record<string, string>[]) {
+        const sent = { method: "POST", headers: { origin: shop.url }, body: new URLSearchParams(form) };
+        const moved = await shop.fetch(`/product/${slug}`, sent);
+        expect([moved.status, moved.headers.get("location")], JSON.stringify(form)).toEqual([
+          308,
+          "/product/tea-towel",
+        ]);
+        expect((await shop.fetch("/product/no-such-thing", sent)).status).toBe(404);
+      }
     } finally {
       await shop.shop.db.delete(products).where(eq(products.slug, slug));
       await until("the product to be gone", async () => (await ask()).status === 404);

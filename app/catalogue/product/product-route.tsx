@@ -13,6 +13,7 @@ import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
 import { productMayExist } from "../.server/find-by-slug.ts";
 import { cachedProductData } from "../.server/product-data.ts";
+import { movedTo } from "../.server/read-catalogue.ts";
 import { requestStock } from "../.server/request-stock.ts";
 import { BundlePage } from "../bundle/bundle-page.tsx";
 import { productParams, reviewQuery } from "../contract.ts";
@@ -61,7 +62,7 @@ const parseReviewQuery = (search: URLSearchParams) => {
 };
 
 /** 'Email me once when it is back', and 'Remind me' and 'Tell me if one comes back' of a drop. */
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success) throw notFound();
@@ -74,14 +75,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (about) {
     const wanted = { slug, about, typed: typed(reminderFields[about]) };
     const reminder = await requestReminder(shop, wanted, clientAddress(request));
-    if (reminder.kind === "unknown") throw notFound();
+    if (reminder.kind === "unknown") throw movedOrNotFound(await movedTo(shop.db, slug), url);
     return answered(reminder, { reminder });
   }
   const given = { color: typed("color"), size: typed("size"), email: typed("email") };
   const stock = await requestStock(shop, slug, given, clientAddress(request));
-  if (stock === "unknown") throw notFound();
+  if (stock === "unknown") throw movedOrNotFound(await movedTo(shop.db, slug), url);
   return answered(stock, { stock });
 }
+
+/** A product renamed while its page was open gets the form at its new address (308 keeps method and body). */
+const movedOrNotFound = (slug: string | null, { search }: URL) =>
+  slug === null ? notFound() : redirect(href("/product/:slug", { slug }) + search, 308);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
