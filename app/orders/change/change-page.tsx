@@ -1,4 +1,5 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
@@ -28,8 +29,9 @@ import "../cancellation/cancel-box.css";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change order ${params.number}`);
 
-/** Revalidate after a refusal: the order may have changed. */
-export const shouldRevalidate = () => true;
+/** Revalidate after a refusal: the order may have changed. But not once the session has ended: the form stays. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== notAuthenticated.status;
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -69,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = (status: number, problems: FormProblem[], typed: Typed, plan: ShownPlan | null = null) =>
     data({ problems, typed, plan }, { status });
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
-  if (!order && !viewer) return answer(notAuthenticated.status, [{ message: notAuthenticated.message }], {});
+  if (!order && !viewer) return answer(notAuthenticated.status, [{ message: notAuthenticated.message }], typedIn(form));
   if (!order) return answer(404, [{ message: friendlyMessage("Order not found") }], {});
   const read = readForm(changeForm, form);
   if (!read.ok) return answer(400, [{ message: changeStale }], read.typed);
@@ -133,6 +135,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <div className="pb-4 empty:hidden">
             <ErrorSummary problems={problems} />
           </div>
+          {problems[0]?.message === notAuthenticated.message && <SessionEnded />}
           <input type="hidden" name="revision" value={revision} />
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />

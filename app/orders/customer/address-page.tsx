@@ -1,11 +1,12 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
 import { NameFields } from "#app/accounts/account-fields.tsx";
+import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed } from "#app/shared/form.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
@@ -19,8 +20,9 @@ import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change the address of ${params.number}`);
 
-/** Revalidate after a refusal: the order may have changed. */
-export const shouldRevalidate = () => true;
+/** Revalidate after a refusal: the order may have changed. But not once the session has ended: the form stays. */
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== notAuthenticated.status;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -54,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const refuse = (status: number, problems: FormProblem[], typed: Typed) => data({ problems, typed }, { status });
   const { order, viewer } = await ownPlacedOrder(shop, request, params.number);
-  if (!order && !viewer) return refuse(notAuthenticated.status, [{ message: notAuthenticated.message }], {});
+  if (!order && !viewer) return refuse(notAuthenticated.status, [{ message: notAuthenticated.message }], typedIn(form));
   if (!order) return refuse(404, [{ message: friendlyMessage("Order not found") }], {});
   const read = readForm(placedAddressForm(order), form, { email: order.email });
   if (!read.ok) return refuse(400, read.problems, read.typed);
@@ -77,6 +79,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
     <OrderSubpage number={order.number} current="Change address" title="Change address" lead={leadOf(order, until)}>
       <div className="stack pt-6 max-w-[40rem]">
         <ErrorSummary problems={problems} />
+        {problems[0]?.message === notAuthenticated.message && <SessionEnded />}
         {address && (
           <Form method="post" className="stack" noValidate>
             <input type="hidden" name="revision" value={order.revision} />
