@@ -68,6 +68,9 @@ export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse
 /** An unfinished form survives a reload in this tab; the server stores it once it is complete. */
 const key = `${store.brandSlug}-checkout-form`;
 
+/** The same, if the browser stores nothing: it lasts as long as the page. */
+let notStored: Fields | null = null;
+
 /** The customer for whom the form was filled in; empty for a guest, who may sign in meanwhile. */
 let filledFor = "";
 
@@ -76,7 +79,9 @@ export function restoreFields(
   summary: CheckoutSummary | null,
   { buyer, offersReminder }: { buyer: KnownBuyer | null; offersReminder: boolean },
 ): Fields {
-  filledFor = tabOwner();
+  const owner = tabOwner();
+  if (filledFor && filledFor !== owner) notStored = null;
+  filledFor = owner;
   const { noReminder = false, ...saved } = readSavedFields();
   const typed = { ...summary?.address, ...saved, ...(offersReminder && { noReminder }) };
   // Only an untouched form is prefilled.
@@ -90,14 +95,16 @@ export function saveFields(fields: Fields): void {
   if (filledFor && filledFor !== tabOwner()) return;
   try {
     sessionStorage.setItem(key, JSON.stringify(fields));
+    notStored = null;
   } catch {
-    // Private mode: the form is lost on reload.
+    notStored = fields;
   }
 }
 
 const savedFields = { ...emptyFields, noReminder: false };
 
 function readSavedFields(): Partial<Fields> {
+  if (notStored) return notStored;
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "{}");
     if (typeof kept !== "object" || kept === null) return {};
