@@ -18,7 +18,7 @@ try {
   const dataFolder = resolve(config.DATA_DIR);
   const backups = resolve(folder ?? join(dataFolder, "backups"));
   const began = performance.now();
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const { folder: made, manifest } = await createBackup(
     { databaseUrl: database.url, dataFolder, hasBucket: config.S3_BUCKET !== undefined },
     backups,

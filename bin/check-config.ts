@@ -55,7 +55,7 @@ type InDatabase = { worker: Line; wallets: Line; store: Store; lacking: LackingP
 
 /** Reports the database; returns what is in it: the reports on worker and wallets, the shop's settings, its products. */
 async function checkDatabase(config: Config): Promise<InDatabase> {
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const pool = openPool(database.url, 1, () => {});
   try {
     const { rows } = await pool.query<{ version: string; checked: Date | null }>(

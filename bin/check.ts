@@ -10,7 +10,7 @@ import { exitMessage } from "#server/supervisor/cannot-start.ts";
  */
 try {
   const config = readConfig(process.env);
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const { checks, damages } = await checkShop(database.url, openStorage(config));
   for (const { check, lines } of damages) console.error(`${check}\n${lines.map((line) => `  ${line}`).join("\n")}`);
   console.log(`${checks} checks: ${damages.length === 0 ? "nothing is damaged" : `${damages.length} found damage`}`);

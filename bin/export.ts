@@ -16,7 +16,7 @@ try {
   if (!file?.endsWith(".zip")) throw new BackupError("Use it like this: npm run export -- FILE.zip");
   const config = readConfig(process.env);
   const began = performance.now();
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const { kinds, uploads } = await writeArchive(
     { databaseUrl: database.url, storage: openStorage(config), release: packageJson.version },
     resolve(file),

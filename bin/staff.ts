@@ -33,7 +33,7 @@ async function addStaff([command, address, roleName = "owner", ...rest]: string[
 
   const config = readConfig(process.env);
   // Never seeds: with its variables unset, a future live shop would look like a rehearsal.
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const pool = openPool(database.url, 1, () => {});
   try {
     const { token } = await openDatabase(pool).transaction(async (tx) => {

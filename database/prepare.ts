@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 
 /**
- * The database is from before 0.1.0, from a newer release, from the other mode, or on a server that is too old; it was
+ * The database is from before 0.1.0, from another release, from the other mode, or on a server that is too old; it was
  * not changed.
  */
 class WrongDatabaseError extends Error {
@@ -12,6 +12,7 @@ class WrongDatabaseError extends Error {
 }
 
 export type ShopMode = "rehearsal" | "live";
+export type PrepareOptions = { seed: boolean; mode?: ShopMode; upgrade?: boolean };
 
 const folder = new URL("./migrations/", import.meta.url);
 /** Arbitrary, but all processes on all machines must use the same lock. */
@@ -20,16 +21,24 @@ const migrationLock = 7_220_431;
 /**
  * Upgrades the database to this version: migrations and functions under an advisory lock, so that several machines may
  * start at once; then, with `seed`, fills an empty catalogue with the demo shop.
- * @param mode the shop's mode, stored at first start; omit if unknown
+ * @param to.mode the shop's mode, stored at first start; omit if unknown
+ * @param to.upgrade false refuses an older release's database: it may be running, and a backup of it has to be its own
  * @throws WrongDatabaseError
  */
-export async function prepareDatabase(url: string, { seed, mode }: { seed: boolean; mode?: ShopMode }): Promise<void> {
+export async function prepareDatabase(url: string, to: PrepareOptions): Promise<void> {
+  const { seed, mode, upgrade = true } = to;
   const lock = new pg.Client({ connectionString: url });
   await lock.connect();
   try {
     await refuseOldServer(lock);
     await lock.query("select pg_advisory_lock($1)", [migrationLock]);
     const current = await isCurrent(lock);
+    if (!upgrade && (await hasTable(lock, "shop_mode"))) {
+      if (current) return;
+      throw new WrongDatabaseError(
+        "The database was made by an older version of Rosette: back it up with that one, then start this one, or run npm run migrate.",
+      );
+    }
     if (mode && (await hasTable(lock, "shop_mode"))) await claim(lock, mode);
     if (!current) {
       // Loaded only when needed: Drizzle's modules take half a second and 150 MB.

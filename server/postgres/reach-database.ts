@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
-import { refuseOtherMode, type ShopMode } from "#database/prepare.ts";
+import { type PrepareOptions, refuseOtherMode } from "#database/prepare.ts";
 import type { Config } from "../config/config.ts";
 import { makeDataFolder } from "../supervisor/data-folder.ts";
 import { readyDatabase } from "../supervisor/ready-database.ts";
@@ -10,15 +10,11 @@ import { findPostmaster } from "./postmaster.ts";
 
 /**
  * Opens the shop's database for a command-line tool: the one in DATABASE_URL, the embedded one of a running shop, or an
- * embedded one started for the duration and upgraded to this release.
- * @param to.seed fills an empty catalogue with the demo shop's products
- * @param to.mode the shop's mode; omit if unknown
+ * embedded one started for the duration. Never upgrades that of a running shop, as far as it is embedded.
+ * @param to as for `prepareDatabase`
  * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
-export async function reachDatabase(
-  config: Config,
-  to: { seed: boolean; mode?: ShopMode },
-): Promise<AsyncDisposable & { url: string }> {
+export async function reachDatabase(config: Config, to: PrepareOptions): Promise<AsyncDisposable & { url: string }> {
   if (config.DATABASE_URL) {
     await readyDatabase(config, config.DATABASE_URL, to);
     return { url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, async [Symbol.asyncDispose]() {} };
@@ -26,6 +22,7 @@ export async function reachDatabase(
   const folder = join(makeDataFolder(config.DATA_DIR), "postgres");
   const running = runningUrl(folder);
   if (running) {
+    await readyDatabase(config, running, { seed: false, upgrade: false });
     if (to.mode) await refuseOtherMode(running, to.mode);
     return { url: running, async [Symbol.asyncDispose]() {} };
   }

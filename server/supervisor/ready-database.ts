@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { errorCode, errorText } from "#app/shared/error-text.ts";
-import { prepareDatabase, type ShopMode } from "#database/prepare.ts";
+import { type PrepareOptions, prepareDatabase } from "#database/prepare.ts";
 import type { Config } from "../config/config.ts";
 import { CannotStart } from "./cannot-start.ts";
 
@@ -11,14 +11,10 @@ export type DatabaseSettings = Pick<Config, "DATA_DIR" | "DATABASE_URL" | "DATAB
  * Upgrades the shop's database to this release over the direct URL, and checks that the pooler leads to the same
  * database.
  * @param url of the embedded server if no variable names another
- * @param to.mode the shop's mode; omit if unknown
+ * @param to as for `prepareDatabase`
  * @throws CannotStart or WrongDatabaseError, with one line for the shop's owner
  */
-export async function readyDatabase(
-  settings: DatabaseSettings,
-  url: string,
-  to: { seed: boolean; mode?: ShopMode },
-): Promise<void> {
+export async function readyDatabase(settings: DatabaseSettings, url: string, to: PrepareOptions): Promise<void> {
   const direct = settings.DATABASE_DIRECT_URL ?? url;
   const isPooled = direct !== url;
   await prepareDatabase(direct, to).catch((error) => {
