@@ -58,11 +58,14 @@ async function checkDatabase(config: Config): Promise<InDatabase> {
   await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const pool = openPool(database.url, 1, () => {});
   try {
-    const { rows } = await pool.query<{ version: string; checked: Date | null }>(
-      "select current_setting('server_version') as version, (select min(checked_at) from service_checks) as checked",
+    const { rows } = await pool.query<{ version: string; mode: string | null; checked: Date | null }>(
+      `select current_setting('server_version') as version, (select mode from shop_mode) as mode,
+         (select min(checked_at) from service_checks) as checked`,
     );
-    const { version, checked } = rows[0]!;
+    const { version, mode, checked } = rows[0]!;
     report("ok", config.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR", `PostgreSQL ${version} answers`);
+    if (mode && mode !== config.SHOP_MODE)
+      report("FAIL", "SHOP_MODE", `it is ${config.SHOP_MODE}, and the database belongs to a ${mode} shop`);
     const db = openDatabase(pool);
     const { store } = await openSettings(db, pino(pino.destination(2)), storeFile);
     const lacking = safetyMarkets(store).length > 0 ? await readLackingProducts(db) : [];
@@ -100,10 +103,11 @@ function checkMarkets({ SHOP_MODE }: Config, store: Store, lacking: readonly Lac
     report("FAIL", "markets", `${message}. Enter it on the product’s page, or take it off sale`);
 }
 
+/** Of those whose variables are not set, none is called. Stripe's client cannot be made without a key. */
 function openServices(config: Config) {
   const from = config.MAIL_FROM ?? "shop@localhost";
   return {
-    stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY ?? "", apiBase: config.STRIPE_API_BASE }),
+    stripe: openStripe({ secretKey: config.STRIPE_SECRET_KEY ?? "none", apiBase: config.STRIPE_API_BASE }),
     printful: openPrintful({
       apiBase: config.PRINTFUL_API_BASE,
       token: config.PRINTFUL_TOKEN ?? "",

@@ -36,6 +36,16 @@ describe("npm run check:config", () => {
     });
   });
 
+  test("works in a rehearsal without any setting, whose providers only run with it", async () => {
+    const unset = ["STRIPE_SECRET_KEY", "STRIPE_API_BASE", "PRINTFUL_TOKEN", "PRINTFUL_API_BASE", "SMTP_URL"];
+    const { lines } = await checkConfig(Object.fromEntries(unset.map((name) => [name, ""])));
+    expect(lines.slice(1, 4)).toEqual([
+      "none  STRIPE_SECRET_KEY: a rehearsal uses its sandbox",
+      "none  PRINTFUL_TOKEN: a rehearsal uses its sandbox",
+      "none  SMTP_URL: a rehearsal uses its sandbox",
+    ]);
+  });
+
   test("exits with 0 while a worker checks the services", async () => {
     const pool = openPool(world.databaseUrl, 1, () => {});
     for (const service of services) await recordCheck(openDatabase(pool), service, null);
@@ -133,6 +143,23 @@ describe("npm run check:config", () => {
       expect.stringMatching(/^FAIL {2}SMTP_URL: no good answer: connect ECONNREFUSED 127\.0\.0\.1:1$/),
       expect.stringMatching(/^FAIL {2}S3_BUCKET: no good answer: .*ECONNREFUSED/),
     ]);
+  });
+
+  test("says that the database belongs to the other mode, with which the shop would not start", async () => {
+    const pool = openPool(world.databaseUrl, 1, () => {});
+    const { rows } = await pool.query("select mode from shop_mode");
+    try {
+      await pool.query("insert into shop_mode (mode) values ('live') on conflict (id) do update set mode = 'live'");
+      const { lines, code } = await checkConfig();
+      expect([lines[1], code]).toEqual([
+        "FAIL  SHOP_MODE: it is rehearsal, and the database belongs to a live shop",
+        1,
+      ]);
+    } finally {
+      if (rows.length === 0) await pool.query("delete from shop_mode");
+      else await pool.query("update shop_mode set mode = 'rehearsal'");
+      await pool.end();
+    }
   });
 
   test("says in one line that a variable is wrong", async () => {
