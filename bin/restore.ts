@@ -3,12 +3,14 @@ import { BackupError } from "#database/backup/manifest.ts";
 import { restoreBackup } from "#database/backup/restore-backup.ts";
 import { readConfig } from "#server/config/config.ts";
 import { queueSchema } from "#server/jobs/queue-schema.ts";
+import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
- * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR, or an empty database with DATABASE_URL. The
- * shop must not be running there. Exits with 1 and one line if it cannot; then nothing was restored.
+ * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR, or an empty database with DATABASE_URL, and its
+ * uploaded files into the bucket if there is one. The shop must not be running there. Exits with 1 and one line if it
+ * cannot; then nothing was restored.
  */
 try {
   const [folder] = process.argv.slice(2);
@@ -19,6 +21,7 @@ try {
   const manifest = await restoreBackup(resolve(folder), {
     databaseUrl: database.url,
     dataFolder: resolve(config.DATA_DIR),
+    bucket: config.S3_BUCKET ? openStorage(config) : null,
     queueSchema,
   });
   const orders = manifest.tables.find(({ name }) => name === "public.orders")?.rows ?? 0;

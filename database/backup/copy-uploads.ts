@@ -35,6 +35,23 @@ export async function deleteOldBackups(folder: string, keep: number): Promise<vo
     await rm(join(folder, old), { recursive: true, force: true });
 }
 
+/** Deletes what killed backups left. @param before the name of a backup: a younger one may still be written */
+export async function deleteUnfinished(folder: string, before: string): Promise<void> {
+  const names = await readdir(folder);
+  for (const name of names.filter((each) => /^rosette-\d{8}T\d{6}Z\.unfinished$/.test(each) && each < before))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** How many files there are below a folder, and their bytes. */
+export async function measureUploads(folder: string) {
+  const found = { files: 0, bytes: 0 };
+  for (const path of await filesIn(folder)) {
+    found.files += 1;
+    found.bytes += (await stat(join(folder, path))).size;
+  }
+  return found;
+}
+
 /** Bytes, or undefined if the file was deleted meanwhile. */
 async function copyOne(source: string, target: string, earlier: string | undefined): Promise<number | undefined> {
   try {
@@ -56,7 +73,7 @@ const isLinked = (earlier: string, target: string) =>
   );
 
 /** Relative paths of all files below a folder; none if there is no folder. */
-async function filesIn(folder: string): Promise<string[]> {
+export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (errorCode(error) === "ENOENT") return [];
     throw error;

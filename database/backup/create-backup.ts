@@ -18,8 +18,8 @@ import {
   connectForBackup,
   sequencePositions,
 } from "./connect.ts";
-import { copyUploads } from "./copy-uploads.ts";
-import { BackupError, type Manifest, writeManifest } from "./manifest.ts";
+import { copyUploads, deleteUnfinished } from "./copy-uploads.ts";
+import { BackupError, isOfFile, type Manifest, writeManifest } from "./manifest.ts";
 
 export type BackupSource = {
   /** Direct, not through a pooler. */
@@ -31,12 +31,15 @@ export type BackupSource = {
 
 export type Backup = { folder: string; manifest: Manifest };
 
+const day = 86_400_000;
+
 /** Names sort by time: `rosette-20261125T031000Z`. */
 export const nameOfBackup = (time: Date): string => `rosette-${time.toISOString().replace(/[-:]|\.\d+/g, "")}`;
 
 /**
  * Backs up a shop, running or not, into a new folder. All rows are those of one moment; uploaded files are copied after
- * it, so that none that a row names is missing. An interrupted backup leaves a folder that ends in `.unfinished`.
+ * it, so that none that a row names is missing. A killed backup leaves a folder that ends in `.unfinished`; the first
+ * one a day later deletes it.
  * @param into the folder of backups; this one is named after the time, such as `rosette-20261125T031000Z`
  * @throws BackupError if the folder cannot be written, or the database is not a shop's
  */
@@ -45,6 +48,7 @@ export async function createBackup(from: BackupSource, into: string, now = new D
   const unfinished = `${folder}.unfinished`;
   try {
     await mkdir(into, { recursive: true, mode: 0o700 });
+    await deleteUnfinished(into, nameOfBackup(new Date(now.getTime() - day)));
     await mkdir(unfinished, { mode: 0o700 });
     await mkdir(join(unfinished, "tables"), { mode: 0o700 });
     const rows = await copyDatabase(from.databaseUrl, unfinished);
@@ -126,9 +130,6 @@ async function copyRehearsal(dataFolder: string, folder: string): Promise<void> 
     db.close();
   }
 }
-
-const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error && "path" in error;
 
 const exists = (path: string) =>
   stat(path).then(

@@ -8,6 +8,12 @@ export class BackupError extends Error {
   override name = "BackupError";
 }
 
+/** Whether a file could not be read or written. A full disk names no file. */
+export const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "syscall" in error && ("path" in error || fullDisk.includes(errorCode(error) ?? ""));
+
+const fullDisk = ["ENOSPC", "EDQUOT", "EFBIG"];
+
 /**
  * What a backup folder contains, in its `manifest.json`:
  *

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, cp, mkdir, stat } from "node:fs/promises";
+import { copyFile, cp, mkdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,36 +9,60 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { errorText } from "#app/shared/error-text.ts";
 import { appliedMigrations, columnList, connectForBackup } from "./connect.ts";
+import { filesIn, measureUploads } from "./copy-uploads.ts";
 import { fillDatabase, refuseUsedDatabase, setSequences } from "./fill-database.ts";
-import { BackupError, type Manifest, readManifest } from "./manifest.ts";
+import { BackupError, isOfFile, type Manifest, readManifest } from "./manifest.ts";
 
 type RestorePlace = {
   databaseUrl: string;
   dataFolder: string;
+  /** Stores the uploaded files; null for the data folder. */
+  bucket: Bucket | null;
   /** The statements that create the job queue's tables. */
   queueSchema: string;
 };
 
+type Bucket = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  remove(key: string): Promise<void>;
+};
+
 /**
  * Restores a backup into an empty place: a database that this release has just prepared and no shop has used, and a
- * data folder without uploads. All rows come back or none.
+ * data folder without uploads. All rows and files come back or none.
  * @throws BackupError with one line: not a backup, damaged, of another schema, or the place is not empty
  */
 export async function restoreBackup(folder: string, to: RestorePlace): Promise<Manifest> {
   const manifest = await readManifest(folder);
+  await refuseMissingUploads(folder, manifest);
   const client = await connectForBackup(to.databaseUrl);
   try {
     await refuseOtherSchema(client, folder, manifest);
     await refuseUsed(client, to.dataFolder);
     await client.query("begin");
     await fillTables(client, folder, manifest, to.queueSchema);
-    await restoreFiles(folder, to.dataFolder);
-    await client.query("commit");
+    const stored: string[] = [];
+    try {
+      await restoreFiles(folder, to, stored);
+      await client.query("commit");
+    } catch (error) {
+      await removeFiles(to, stored);
+      throw isOfFile(error) ? new BackupError(`The files cannot be restored (${error.message})`) : error;
+    }
     await client.query("analyze");
   } finally {
     await client.end();
   }
   return manifest;
+}
+
+/** A copy of a backup may have ended too early. Its manifest has no checksums of uploaded files. */
+async function refuseMissingUploads(folder: string, { uploads: made }: Manifest): Promise<void> {
+  if (!made) return;
+  const found = await measureUploads(join(folder, "uploads"));
+  if (found.files === made.files && found.bytes === made.bytes) return;
+  const difference = `${found.files} files of ${made.files}, ${found.bytes} bytes of ${made.bytes}`;
+  throw new BackupError(`${join(folder, "uploads")} is damaged (${difference}): use another backup`);
 }
 
 async function refuseOtherSchema(client: pg.Client, folder: string, { migrations, release }: Manifest): Promise<void> {
@@ -49,9 +73,12 @@ async function refuseOtherSchema(client: pg.Client, folder: string, { migrations
   );
 }
 
+/** What a restore writes into the data folder. */
+const restoredFiles = ["uploads", "secrets.json", "sandbox/sandbox.db"];
+
 async function refuseUsed(client: pg.Client, dataFolder: string): Promise<void> {
   await refuseUsedDatabase(client, "restore");
-  for (const name of ["uploads", "secrets.json", "sandbox/sandbox.db"]) {
+  for (const name of restoredFiles) {
     const found = await stat(join(dataFolder, name)).catch(() => undefined);
     if (found) throw new BackupError(`${join(dataFolder, name)} exists: restore into an empty DATA_DIR`);
   }
@@ -86,11 +113,31 @@ async function fillTable(client: pg.Client, folder: string, table: Manifest["tab
   if (rows.rowCount !== table.rows) throw damaged(`${rows.rowCount} rows of ${table.rows}`);
 }
 
-async function restoreFiles(folder: string, dataFolder: string): Promise<void> {
+/** @param stored filled with the keys in the bucket, to be removed if the restore fails */
+async function restoreFiles(folder: string, to: RestorePlace, stored: string[]): Promise<void> {
+  const { dataFolder, bucket } = to;
   const has = (name: string) => stat(join(folder, name)).catch(() => undefined);
-  if (await has("uploads")) await cp(join(folder, "uploads"), join(dataFolder, "uploads"), { recursive: true });
+  const uploads = join(folder, "uploads");
+  if (bucket) await fillBucket(uploads, bucket, stored);
+  else if (await has("uploads")) await cp(uploads, join(dataFolder, "uploads"), { recursive: true });
   if (await has("secrets.json")) await copyFile(join(folder, "secrets.json"), join(dataFolder, "secrets.json"));
   if (!(await has("sandbox.db"))) return;
   await mkdir(join(dataFolder, "sandbox"), { recursive: true, mode: 0o700 });
   await copyFile(join(folder, "sandbox.db"), join(dataFolder, "sandbox/sandbox.db"));
+}
+
+/** A file's key is its path. */
+async function fillBucket(uploads: string, bucket: Bucket, stored: string[]): Promise<void> {
+  for (const key of await filesIn(uploads)) {
+    await bucket.put(key, await readFile(join(uploads, key))).catch((error) => {
+      throw new BackupError(`${key} cannot be stored in the bucket (${errorText(error)})`);
+    });
+    stored.push(key);
+  }
+}
+
+/** None of them was there before. */
+async function removeFiles({ dataFolder, bucket }: RestorePlace, stored: readonly string[]): Promise<void> {
+  for (const key of stored) await bucket?.remove(key);
+  for (const name of restoredFiles) await rm(join(dataFolder, name), { recursive: true, force: true });
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { ZipFile } from "yazl";
 import { connectForBackup, sequencePositions } from "../backup/connect.ts";
-import { BackupError } from "../backup/manifest.ts";
+import { BackupError, isOfFile } from "../backup/manifest.ts";
 import { namedUploads } from "../backup/named-uploads.ts";
 import { exportedTables, rowsAsJson } from "./exported-tables.ts";
 import { type ArchivedUpload, type ArchiveManifest, formatVersion, type Measured } from "./format.ts";
@@ -139,6 +139,3 @@ async function readUpload(storage: Uploads, key: string): Promise<Uint8Array> {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-const isOfFile = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && "syscall" in error && "path" in error;

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needsAttention } from "#app/shared/.server/attention.ts";
@@ -134,6 +136,24 @@ describe("a backup of a running shop, restored into an empty place", () => {
       expect(await refusal(run("backup", {}, wrong, kept))).toMatch(/^Use it like this: npm run backup -- --keep=/);
   });
 
+  test("deletes what a backup that was killed has left, once that cannot be going on", async () => {
+    const backups = join(folder, "killed");
+    const young = `rosette-${new Date(Date.now() - 3_600_000).toISOString().replace(/[-:]|\.\d+/g, "")}.unfinished`;
+    for (const name of ["rosette-20260101T030000Z.unfinished", young, "notes.unfinished"])
+      await mkdir(join(backups, name, "tables"), { recursive: true });
+    const made = (await run("backup", {}, backups)).stdout.split(": ")[0]!;
+    expect((await readdir(backups)).sort()).toEqual(["notes.unfinished", young, basename(made)]);
+  });
+
+  test("that its disk has no room for ends with one line, and leaves nothing", async () => {
+    const small = join(folder, "small");
+    const limited = `ulimit -f 8; exec "${process.execPath}" bin/backup.ts "${small}"`;
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL: shop.shop.config.DATABASE_URL };
+    const said = await refusal(promisify(execFile)("sh", ["-c", limited], { env }));
+    expect(said).toMatch(/^\S+small cannot be written \([^\n]*\)$/);
+    expect(await readdir(small)).toEqual([]);
+  });
+
   test("takes the space of uploaded files once", async () => {
     const one = await backUp();
     const other = await backUp();
@@ -179,6 +199,21 @@ describe("a restore is refused, and restores nothing,", () => {
       /mails.copy.zst is damaged/,
     ],
     [
+      "uploaded files of which one is gone",
+      (at: string) => rm(join(at, "uploads", pictureAddress(picture))),
+      /uploads is damaged \(3 files of 4, 27 bytes of 36\)/,
+    ],
+    [
+      "uploaded files of which one is cut short",
+      (at: string) => replace(join(at, "uploads", pictureAddress(picture)), "a pict"),
+      /uploads is damaged \(4 files of 4, 33 bytes of 36\)/,
+    ],
+    [
+      "a file that cannot be copied, after the others were",
+      (at: string) => mkdir(join(at, "secrets.json")),
+      /^The files cannot be restored \(.*secrets.json/,
+    ],
+    [
       "a release with other tables",
       (at: string) => ofOtherRelease(at),
       /was made by release 0.0.9, whose tables are not those/,
@@ -193,6 +228,11 @@ describe("a restore is refused, and restores nothing,", () => {
     expect(await stat(join(empty.place.DATA_DIR, "uploads")).catch(() => null)).toBeNull();
   });
 
+  /** Earlier backups have the same file, which stays as it is. */
+  async function replace(path: string, text: string) {
+    await rm(path);
+    await writeFile(path, text);
+  }
   async function changeByte(path: string) {
     const bytes = await readFile(path);
     bytes[bytes.length >> 1]! ^= 0xff;
@@ -300,6 +340,7 @@ describe("every night, with BACKUP_DIR, the worker", () => {
     for (const old of ["rosette-20260101T030000Z", "rosette-20260102T030000Z"])
       await mkdir(join(nightly, old), { recursive: true });
     await needsAttention(other.shop.db, { kind: "backup_failed", subject: "nightly", summary: "It was not made." });
+    await other.shop.pool.query("update attention_items set last_seen_at = now() - interval '1 day'");
     const sweep = async () => {
       await other.entry.sweepOnce(other.shop);
       await other.drain();
@@ -313,7 +354,7 @@ describe("every night, with BACKUP_DIR, the worker", () => {
     expect(await nights(nightly)).toEqual([kept, made]);
   });
 
-  test("reports one that cannot be made", async () => {
+  test("reports one that cannot be made, and leaves it until the next night", async () => {
     const file = join(folder, "a file");
     await writeFile(file, "");
     await using other = await openTestShop({ BACKUP_DIR: file, DATA_DIR: join(folder, "data") });
@@ -321,5 +362,16 @@ describe("every night, with BACKUP_DIR, the worker", () => {
     await other.drain();
     const [row] = (await openAttention(other)).filter(({ kind }) => kind === "backup_failed");
     expect(row?.summary).toMatch(/^The nightly backup was not made: .*cannot be written/);
+
+    const startsAgain = async () => {
+      await other.entry.sweepOnce(other.shop);
+      const queued = "select from pgboss.job where name = 'back-up' and state in ('created', 'retry', 'active')";
+      return (await other.shop.pool.query(queued)).rows.length > 0;
+    };
+    expect(await startsAgain()).toBe(false);
+    await other.shop.pool.query("update attention_items set resolved_at = now()");
+    expect(await startsAgain(), "settled by a person").toBe(false);
+    await other.shop.pool.query("update attention_items set last_seen_at = now() - interval '1 day'");
+    expect(await startsAgain(), "the next night").toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { lastNight } from "#app/reconciliation/rules.ts";
-import { settleSubject } from "#app/shared/.server/attention.ts";
+import { lastReported, settleSubject } from "#app/shared/.server/attention.ts";
 import { deleteOldBackups, finishedBackups } from "#database/backup/copy-uploads.ts";
 import { createBackup, nameOfBackup } from "#database/backup/create-backup.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -10,12 +10,18 @@ import { backUp } from "./jobs.ts";
 /** The subject of the nightly backup's attention item. */
 export const nightly = "nightly";
 
-/** Queues tonight's backup once it is due. Without BACKUP_DIR there is none. */
+/**
+ * Queues tonight's backup once it is due, unless it has failed: what prevented it is still there a moment later, and a
+ * backup that fills its disk stops the shop if the database is there too. Without BACKUP_DIR there is none.
+ */
 export async function backUpNightly(shop: Shop): Promise<void> {
   const folder = shop.config.BACKUP_DIR;
   if (!folder) return;
+  const due = lastNight(new Date());
   const newest = (await finishedBackups(folder)).at(-1);
-  if (newest && newest >= nameOfBackup(lastNight(new Date()))) return;
+  if (newest && newest >= nameOfBackup(due)) return;
+  const failed = await lastReported(shop.db, "backup_failed", nightly);
+  if (failed && failed >= due) return;
   await startBackup(shop);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, max, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { attentionItems } from "#database/schema/index.ts";
 
@@ -114,6 +114,15 @@ export async function settleSubject(
     .update(attentionItems)
     .set({ resolvedAt: new Date(), resolvedBy: by.name, resolution: by.resolution })
     .where(and(eq(attentionItems.dedupeKey, `${kind}:${subject}`), isNull(attentionItems.resolvedAt)));
+}
+
+/** When an item was last reported, settled or not; null if never. */
+export async function lastReported(db: Queryable, kind: AttentionKind, subject: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(attentionItems.lastSeenAt) })
+    .from(attentionItems)
+    .where(eq(attentionItems.dedupeKey, `${kind}:${subject}`));
+  return row?.at ?? null;
 }
 
 /** As `needsAttention`, for attacks that go on for hours: once settled, no new item for a day. */
