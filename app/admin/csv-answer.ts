@@ -1,3 +1,4 @@
+import { byteOrderMark } from "#app/shared/csv.ts";
 import { streamedText } from "#app/shared/streamed-text.ts";
 
 /**
@@ -6,7 +7,7 @@ import { streamedText } from "#app/shared/streamed-text.ts";
  * @param lines complete lines, with their line ends
  */
 export function csvAnswer(name: string, lines: string | AsyncGenerator<string>): Response {
-  return new Response(typeof lines === "string" ? lines : streamedText(lines), {
+  return new Response(typeof lines === "string" ? byteOrderMark + lines : streamedText(marked(lines)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${name}"`,
@@ -14,4 +15,9 @@ export function csvAnswer(name: string, lines: string | AsyncGenerator<string>):
       "x-robots-tag": "noindex",
     },
   });
+}
+
+async function* marked(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* lines;
 }

@@ -1,4 +1,10 @@
 /**
+ * What a file of lines begins with. Without it Excel takes UTF-8 for the computer's old code page: it garbles names and
+ * pound signs, and saves them so.
+ */
+export const byteOrderMark = "\ufeff";
+
+/**
  * An RFC 4180 table for spreadsheets. Lines end in CR LF. Text that a spreadsheet would run as a formula (half-width or
  * full-width sign) is escaped.
  */

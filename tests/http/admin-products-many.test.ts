@@ -190,6 +190,17 @@ describe("a table of products", () => {
     expect(html).toContain("0 to create, 0 to change, 10 as they are.");
   });
 
+  test("is in UTF-8 for Excel too, and is read again as it comes", async () => {
+    const headers = { authorization: manager.bearer };
+    for (const path of ["products", "orders", "customers", "analytics"]) {
+      const answer = await shop.fetch(`/admin/${path}/export.csv`, { headers });
+      // Text would come without the mark.
+      expect([path, [...(await answer.bytes()).subarray(0, 3)]]).toEqual([path, [0xef, 0xbb, 0xbf]]);
+    }
+    const { html } = await send("table", `\ufeff${await exported()}`);
+    expect(html).toContain("0 to create, 0 to change, 10 as they are.");
+  });
+
   test("is previewed first: nothing is written before confirmation, then all of it, once", async () => {
     const csv = [
       "name,category,price,colour,size,variant_price,stock,web_address",

@@ -1,6 +1,6 @@
 import { shopContext } from "#app/context.ts";
 import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
-import { csv } from "#app/shared/csv.ts";
+import { byteOrderMark, csv } from "#app/shared/csv.ts";
 import { requireUser } from "../session/.server/current-user.ts";
 import { collectData } from "./.server/collect-data.ts";
 import type { Route } from "./+types/data-route";
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     const lines = orders.flatMap(({ items, number, status, paidAt }) =>
       items.map((item) => ({ ...item, number, status, paidAt })),
     );
-    return file(csv(orderColumns, lines), "text/csv", params.file);
+    return file(byteOrderMark + csv(orderColumns, lines), "text/csv", params.file);
   }
   return fileNotFound();
 }
