@@ -268,6 +268,20 @@ describe("a message that is not taken", () => {
     expect(hook.received()).toHaveLength(13);
   });
 
+  test("is off the desk once the last of them was sent again", async () => {
+    const hook = await addEndpoint();
+    receiver.always(503);
+    await hook.act("test");
+    await hook.act("test");
+    await settle(shop);
+    receiver.always(204);
+    for (const [index, { id }] of (await hook.deliveries()).entries()) {
+      expect(await hook.desk(), `before ${index}`).toMatchObject([{ resolution: null }]);
+      await hook.act("again", { delivery: String(id) });
+    }
+    expect(await hook.desk()).toMatchObject([{ resolution: "Its messages were sent again." }]);
+  });
+
   test("is sent again with the same id by the next worker, if one died before it could record the answer", async () => {
     const hook = await addEndpoint();
     await hook.act("test");

@@ -40,7 +40,10 @@ export type Delivery = Awaited<ReturnType<typeof listDeliveries>>["deliveries"][
 
 const notActive = refused("Turn the endpoint on first: nothing is sent while it is off");
 
-/** Sends one message again, under the id that it had, or the next try at once; the schedule starts over. */
+/**
+ * Sends one message again, under the id that it had, or the next try at once; the schedule starts over. The last failed
+ * one closes the endpoint's row on the desk.
+ */
 export async function sendAgain(shop: Shop, staff: Staff, id: string, deliveryId: number): Promise<Outcome> {
   return withEndpoint(shop, id, async (tx, endpoint) => {
     if (endpoint.status !== "active") return notActive;
@@ -52,6 +55,9 @@ export async function sendAgain(shop: Shop, staff: Staff, id: string, deliveryId
     if (!delivery) return missing;
     const next = { deliveryId, attempt: delivery.attempt };
     await enqueueAtOnce(shop, tx, sendWebhook, next, tryKey(next));
+    const isFailed = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, "failed"));
+    if ((await tx.$count(webhookDeliveries, isFailed)) === 0)
+      await settleFailing(tx, staff, id, "Its messages were sent again.");
     await log(tx, staff, "send", endpoint, `sent ${delivery.messageId} again to`);
     return done("again");
   });
