@@ -4,8 +4,10 @@ import { formToken } from "#app/contact/.server/form-token.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { orderDesk } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
+import { mainOf, plainProduct, sendProduct } from "../support/product-form.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -170,6 +172,48 @@ describe("invisible characters", () => {
     expect(asked.status).toBe(302);
     expect(await rows("select details, name from returns where order_id = $1", [order.id])).toEqual([
       { details: "Torn here", name: "Robin" },
+    ]);
+  });
+
+  test("are removed from a product, whose description keeps its lines", async () => {
+    const manager = await signedInStaff(shop, "manager");
+    const send = (fields: Record<string, string>) =>
+      sendProduct(shop, manager, "/admin/products/new", { fields: { ...plainProduct, ...fields } });
+    const made = await send({
+      name: `Lantern${nul}\u202eKite`,
+      description: `It${nul}flies.\r\nHigh.${unseen}`,
+      tags: `sky,wi${nul}nd`,
+      safetyWarnings: `Mind${nul}the wires.\r\nNo storms.`,
+      "variant-new-0-color": `Na${unseen}vy`,
+      "variant-new-0-sku": `KITE${nul}1`,
+    });
+    expect([made.status, mainOf(made.html)]).toEqual([302, ""]);
+    expect(
+      await rows(
+        `select name, description, tags, safety_warnings, color, sku
+         from products p join product_variants v on v.product_id = p.id where name like '%Kite%'`,
+      ),
+    ).toEqual([
+      {
+        name: "Lantern Kite",
+        description: "It flies.\nHigh.",
+        tags: ["sky", "wi nd"],
+        safety_warnings: "Mind the wires.\nNo storms.",
+        color: "Na vy",
+        sku: "KITE 1",
+      },
+    ]);
+    const unnamed = await send({ name: "\u202e\u200b" });
+    expect([unnamed.status, unnamed.html]).toEqual([400, expect.stringContaining("Enter a name")]);
+  });
+
+  test("are removed from what staff note about an order", async () => {
+    const order = await placeOrder(shop);
+    const desk = orderDesk(shop, await signedInStaff(shop, "support"));
+    const noted = await desk.do(order, "note", { body: `Rang${nul}her.\r\nTwice.${unseen}` });
+    expect([noted.status, noted.done]).toEqual([302, "noted"]);
+    expect(await rows("select body from order_notes where order_id = $1", [order.id])).toEqual([
+      { body: "Rang her.\nTwice." },
     ]);
   });
 

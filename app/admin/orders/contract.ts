@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
-import { oneLine } from "#app/shared/normalize-text.ts";
+import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
 import { plainStatuses } from "./status-changes.ts";
 
 /** The forms of an order's page. */
-const text = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
+const text = z.string().default("").transform(manyLines);
 /** Unique per form, so that submitting it twice acts once. */
 const formKey = z.uuid("This form is incomplete. Reload the page");
 const requiredText = (missing: string, max: number) =>

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
+import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
 import { priceTooLow, tagsIn } from "./rules.ts";
 import { safetyFields } from "./safety-fields.ts";
 
 /** How product forms and CSV cells are read. Prices are typed in pounds and become whole pence. */
 export const largestId = 2_147_483_647;
-export const trimmedText = z
-  .string()
-  .default("")
-  .transform((typed) => typed.trim());
+export const trimmedText = z.string().default("").transform(oneLine);
 /** One line of text. @param what its name in the message @param most characters */
 export const short = (what: string, most: number) =>
   trimmedText.pipe(z.string().max(most, `Use ${most} characters or fewer in ${what}`));
@@ -34,9 +32,10 @@ export const optionalNumber = (message: string, most: number) =>
     .transform((typed) => (typed === "" ? null : Number(typed)))
     .refine((value) => value === null || value <= most, message);
 
-/** Browsers submit CRLF line ends; they are stored as LF. */
-const description = trimmedText
-  .transform((typed) => typed.replace(/\r\n?/g, "\n"))
+const description = z
+  .string()
+  .default("")
+  .transform(manyLines)
   .pipe(z.string().max(5_000, "Use 5000 characters or fewer in the description"));
 
 export const tags = trimmedText

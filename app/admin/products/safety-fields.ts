@@ -1,15 +1,16 @@
 import { z } from "zod";
 import type { OwnSafety } from "#app/markets/shown-safety.ts";
+import { manyLines } from "#app/shared/normalize-text.ts";
 import { field } from "../kit/resource-fields.ts";
 
-/** A product's own facts of safety. Empty: as in the settings. Browsers submit CRLF line ends; they are stored as LF. */
+/** A product's own facts of safety. Empty: as in the settings. */
 const own = (label: string, most: number) =>
   field({
     label,
     read: z
       .string()
       .default("")
-      .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+      .transform(manyLines)
       .pipe(z.string().max(most, `Use ${most} characters or fewer here`))
       .transform((typed) => typed || null),
     initial: null,

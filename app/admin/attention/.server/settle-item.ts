@@ -3,6 +3,7 @@ import { z } from "zod";
 import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import { maskEmails } from "#app/shared/masking.ts";
+import { manyLines } from "#app/shared/normalize-text.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
@@ -62,7 +63,7 @@ export const settleForm = z.object({
   note: z
     .string()
     .default("")
-    .transform((typed) => typed.trim())
+    .transform(manyLines)
     .pipe(
       z
         .string()

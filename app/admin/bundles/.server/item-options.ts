@@ -3,6 +3,7 @@ import { readProductRecords } from "#app/catalogue/.server/read-products.ts";
 import { mergeProducts } from "#app/catalogue/model/merge.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { errorText } from "#app/shared/error-text.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { containing } from "../../search-words.ts";
@@ -51,7 +52,7 @@ export async function productNames({ db }: Pick<Shop, "db">): Promise<string[]> 
  * @throws Refusal 404 if there is none, or several
  */
 export async function findOption({ db }: Pick<Shop, "db">, typed: string): Promise<ItemOption> {
-  const name = typed.trim().slice(0, 100);
+  const name = oneLine(typed).slice(0, 100);
   if (name === "") throw new Refusal(404, "Enter the name of a product");
   const { rows } = await db.execute<{ id: number; exact: boolean }>(sql`
     select product_ids[1] as id, lower(name) = lower(${name}) as exact from product_listings
