@@ -55,10 +55,7 @@ export function attend(shop: Shop, handler: JobHandler): Attendance {
 
   async function settle(item: Item): Promise<void> {
     try {
-      await within(
-        item.expireInSeconds,
-        inJob(requestIdIn(item), () => runOne(shop, handler, item)),
-      );
+      await inJob(requestIdIn(item), () => runOne(shop, handler, item));
       await complete(item);
     } catch (error) {
       await jobs.fail(job.name, item, { message: errorText(error) }).catch(report);
@@ -126,7 +123,7 @@ async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void
     for (const observer of shop.observers) observer.jobDone({ job: job.name, outcome, ms });
   };
   try {
-    await handler.run(shop, payload);
+    await within(item.expireInSeconds, handler.run(shop, payload));
     report("done");
   } catch (error) {
     report("failed");
@@ -138,7 +135,7 @@ async function runOne(shop: Shop, handler: JobHandler, item: Item): Promise<void
   }
 }
 
-/** Fails work that takes longer, so that a job that hangs does not hold its slot forever. */
+/** Fails work that takes longer, so that a job that hangs does not hold its slot forever, and is reported. */
 async function within(seconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -50,6 +50,15 @@ describe.concurrent("the worker", () => {
     await until("the two behind it", () => done.has(1) && done.has(2));
   });
 
+  test("reports a job that hangs in every try, as one that fails", async () => {
+    const errors: string[] = [];
+    const handler = handlerOf("always-hangs", () => new Promise(() => {}));
+    handler.onExhausted = async (_, __, error) => void errors.push(error);
+    await using _work = await workOn(handler, 1);
+    await until("it is exhausted", () => errors.length > 0);
+    expect(errors).toEqual(["took longer than 2 seconds"]);
+  });
+
   test("releases its job when stopped: the next worker takes it up", async () => {
     let begun = 0;
     const done: number[] = [];
