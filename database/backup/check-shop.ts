@@ -63,7 +63,12 @@ const shortened = (lines: string[]) =>
 
 async function missingUploads(client: pg.ClientBase, storage: Uploads): Promise<string[]> {
   const lines: string[] = [];
-  for (const { place, key } of await namedUploads(client))
-    if (!(await storage.get(key).catch(() => null))) lines.push(`${place}: ${key} is missing`);
+  for (const { place, key } of await namedUploads(client)) {
+    const problem = await storage.get(key).then(
+      (bytes) => (bytes ? null : "is missing"),
+      (error) => `cannot be read (${errorText(error)})`,
+    );
+    if (problem) lines.push(`${place}: ${key} ${problem}`);
+  }
   return shortened(lines);
 }

@@ -60,6 +60,8 @@ test("a shop that moves from its own disk to a bucket takes its pictures along",
   expect([...bucket.objects.keys()].sort()).toEqual(keys);
   expect(await hasUploads(empty.place.DATA_DIR)).toBe(false);
   expect((await run("check", place)).stdout).toContain("nothing is damaged");
+  const said = await refusal(run("check", { ...place, S3_ACCESS_KEY_ID: "SOMEBODY" }));
+  expect(said).toMatch(/^ {2}picture of product \d+: media\/\S+ cannot be read \(the bucket answered 403\)$/m);
 });
 
 test("a bucket that takes only some of them is left empty, and nothing is restored", async () => {
