@@ -67,6 +67,9 @@ function PartRow({ part, text, label, tone }: StatusRow) {
   );
 }
 
+/** The worker makes them, which may run elsewhere with other variables. */
+const noBackups = "BACKUP_DIR is not set here: none are made, unless a worker elsewhere has it";
+
 function StaffFigures({ job, email, errors, lastBackup, backsUp, version }: Workings) {
   return (
     <section className="cols stlast" aria-labelledby="for-staff">
@@ -75,9 +78,7 @@ function StaffFigures({ job, email, errors, lastBackup, backsUp, version }: Work
         <dl className="sums kv">
           <Figure name="Oldest waiting job">{waitText(job)}</Figure>
           <Figure name="Oldest unsent email">{waitText(email)}</Figure>
-          <Figure name="Last backup">
-            {lastBackup ?? (backsUp ? "None in BACKUP_DIR yet" : "BACKUP_DIR is not set, so no backups are made")}
-          </Figure>
+          <Figure name="Last backup">{lastBackup ?? (backsUp ? "None in BACKUP_DIR yet" : noBackups)}</Figure>
           <Figure name="Version">{version}</Figure>
           {errors.map(({ service, error }) => (
             <Figure key={service} name={`Error from ${service}`}>

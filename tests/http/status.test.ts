@@ -136,6 +136,13 @@ describe("staff", () => {
   });
 });
 
+test("a web process without BACKUP_DIR does not claim that nobody makes backups", async () => {
+  await using other = await openTestShop();
+  const { bearer } = await signedInStaff(other, []);
+  const html = await (await other.fetch("/status", { headers: { authorization: bearer } })).text();
+  expect(html).toContain("BACKUP_DIR is not set here: none are made, unless a worker elsewhere has it");
+});
+
 test("a service that rejects the shop’s key is told apart from one that does not answer", async () => {
   const withKey = (key: string) =>
     (shop.shop.stripe as unknown as { _setAuthenticator(key: string, other: null): void })._setAuthenticator(key, null);

@@ -50,6 +50,24 @@ describe("compose.production.yaml", () => {
     expect(readConfig({ ...liveEnvironment, ...given })).toMatchObject({ ...given, TRUST_PROXY: true });
   });
 
+  test("the web process sees the backups that the worker makes, for the status page", () => {
+    const backupsOf = (role: string) => {
+      const { environment, volumes = [] } = compose.services[role]!;
+      return [environment?.BACKUP_DIR, ...volumes.filter((each) => each.startsWith("backups:"))];
+    };
+    expect(backupsOf("worker")).toEqual(["/backups", "backups:/backups"]);
+    expect(backupsOf("web")).toEqual(["/backups", "backups:/backups:ro"]);
+  });
+
+  test("the image has each folder that a volume is mounted on, and its user owns it: the volume begins as its copy", () => {
+    const [, ...owned] = /^ +&& install --directory --owner=rosette.*$/m.exec(textOf("Containerfile"))![0].split(" /");
+    const folders = ["web", "worker"].flatMap((role) =>
+      compose.services[role]!.volumes!.map((each) => each.split(":")[1]!),
+    );
+    expect(folders).toContain("/backups");
+    expect(owned.map((each) => `/${each}`)).toEqual(expect.arrayContaining(folders));
+  });
+
   test("its proxy leads to the web process", () => {
     expect(textOf("ops/compose/Caddyfile")).toContain(`reverse_proxy web:${readConfig({}).PORT} {`);
   });
