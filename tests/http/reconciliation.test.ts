@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -8,6 +8,7 @@ import { orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { until } from "../support/until.ts";
 
 const shop = await closeAfterTests(openTestShop());
 const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
@@ -270,6 +271,31 @@ describe("a comparison of shop, Stripe and Printful", () => {
     await settle(shop);
     expect((await rows("select status from reconciliations order by id desc limit 1"))[0].status).toBe("complete");
     expect((await onDesk("reconciliation_incomplete:nightly")).resolution).toBe("A later comparison succeeded.");
+  });
+
+  test("that another worker has overtaken compares nothing, since its lists are gone", async () => {
+    await placeOrder(shop);
+    await afterAWhile();
+    const { run } = shop.entry.allJobHandlers.find(({ job }) => job.name === "reconcile")!;
+    const { printful } = shop.shop;
+    const listOrders = printful.listOrders;
+    const waiting = Promise.withResolvers<void>();
+    vi.spyOn(printful, "listOrders").mockImplementationOnce(async (...args) => {
+      await waiting.promise;
+      return listOrders(...args);
+    });
+    const slow = run(shop.shop, {});
+    const stored = "select from reconciliation_facts where kind = 'payment'";
+    await until("its list of payments", async () => (await rows(stored)).length > 0);
+    await run(shop.shop, {});
+    waiting.resolve();
+    await slow;
+    const runs = await rows("select id, status from reconciliations order by id desc limit 2");
+    expect(runs.map(({ status }) => status)).toEqual(["complete", "incomplete"]);
+    expect(await rows("select from reconciliation_findings where run_id = $1", [runs[1].id])).toEqual([]);
+    expect(
+      await rows("select from attention_items where kind = 'reconciliation_incomplete' and resolved_at is null"),
+    ).toEqual([]);
   });
 
   test("runs automatically once a night, in a shop with orders, and again after an interrupted one", async () => {

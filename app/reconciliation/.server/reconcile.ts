@@ -1,6 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { errorText } from "#app/shared/error-text.ts";
+import type { Transaction } from "#database/open.ts";
 import { attentionItems, reconciliations } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -30,7 +31,8 @@ export async function reconcile(shop: Shop): Promise<void> {
   const { id, since } = run!;
   try {
     const counts = await collect(shop, id, since);
-    await db.transaction(async (tx) => {
+    const isCompared = await db.transaction(async (tx) => {
+      if (!(await isRunning(tx, id))) return false;
       const findings = await compare(tx, id);
       await reportToDesk(tx, id);
       const [compared] = (
@@ -39,8 +41,9 @@ export async function reconcile(shop: Shop): Promise<void> {
         )
       ).rows;
       await finish(tx, id, { status: "complete", findings, counts: { ...counts, orders: compared?.orders ?? 0 } });
+      return true;
     });
-    await settleBroken(shop);
+    if (isCompared) await settleBroken(shop);
   } catch (error) {
     const why = errorText(error);
     await finish(db, id, { status: "incomplete", error: why });
@@ -52,6 +55,19 @@ export async function reconcile(shop: Shop): Promise<void> {
   } finally {
     await db.execute(sql`delete from reconciliation_facts where run_id = ${id}`);
   }
+}
+
+/**
+ * Whether no other run has begun since. A worker that could not reach the database for a moment counts as dead, and the
+ * next run deletes what it has collected: everything would look lost.
+ */
+async function isRunning(tx: Transaction, id: number): Promise<boolean> {
+  const [run] = await tx
+    .select({ status: reconciliations.status })
+    .from(reconciliations)
+    .where(eq(reconciliations.id, id))
+    .for("update");
+  return run?.status === "running";
 }
 
 const finish = (db: Pick<Shop["db"], "update">, id: number, how: Partial<typeof reconciliations.$inferInsert>) =>
