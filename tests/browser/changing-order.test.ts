@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { paymentEnded } from "#app/orders/change/change-texts.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -63,4 +65,39 @@ test("a guest chooses another size on a phone, after being told what it comes to
   await page.getByRole("heading", { name: "Changed." }).waitFor();
   await page.getByRole("link", { name: "View order" }).click();
   await page.getByText("Navy, 2XL").first().waitFor();
+});
+
+test("paying in a tab whose change was replaced or given up in another charges nothing, and says what is to pay", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  visitor.allow(/400 \(Bad Request\)/);
+  const { page, context } = visitor;
+  await addTee(page);
+  await toCheckout(page);
+  await fillAddress(page, { ...robin, "Email address": "two.tabs@example.com" });
+  await useCard(page, "Pays 4242");
+  await pay(page);
+  const number = await orderNumber(page);
+  /** @returns the heading that says what is to pay */
+  const choose = async (tab: Page, size: string, quantity: string): Promise<string> => {
+    await tab.goto(`/orders/${number}/change`);
+    await tab.getByLabel("Size").selectOption(size);
+    await tab.getByRole("combobox", { name: "Quantity" }).selectOption(quantity);
+    await tab.getByRole("button", { name: "See what it comes to" }).click();
+    await tab.getByRole("button", { name: /^Pay £.* more$/ }).click();
+    return tab.getByRole("heading", { name: / to pay$/ }).innerText();
+  };
+  const first = await choose(page, "2XL", "1");
+  await useCard(page, "Pays 4242");
+  const other = await context.newPage();
+  const second = await choose(other, "2XL", "2");
+  expect(second).not.toBe(first);
+  await payButton(page).click();
+  await page.getByText("This change was paid, replaced or given up meanwhile.").waitFor();
+  await page.getByRole("heading", { name: second }).waitFor();
+  await other.getByRole("button", { name: "Leave the order as it was" }).click();
+  await other.getByRole("heading", { name: "Change your order" }).waitFor();
+  await useCard(page, "Pays 4242");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Change your order" }).waitFor();
+  await page.getByText(paymentEnded).waitFor();
 });

@@ -9,6 +9,9 @@ const slips = ["incorrect_number", "incorrect_cvc", "incorrect_zip", "invalid_cv
 /** Whether the card or its bank refused: then nothing was charged. Any other response may have been lost. */
 export const isRefusal = ({ type, code }: RefusedPayment): boolean => type === "card_error" || code === failedAtBank;
 
+/** Whether the payment had ended before, for example because another tab has replaced it. Paying again is no use. */
+export const isPaymentOver = ({ code }: RefusedPayment): boolean => code === "payment_intent_unexpected_state";
+
 /**
  * The page's message for a refused payment. The card form already shows card errors at its field, so they are not
  * repeated; other reasons are.

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import type { ReadyElements } from "#app/checkout/payment/load-stripe.ts";
-import { paymentProblem } from "#app/checkout/payment/payment-problem.ts";
+import { isPaymentOver, paymentProblem, type RefusedPayment } from "#app/checkout/payment/payment-problem.ts";
 import { type CardSettings, PaymentStep } from "#app/checkout/payment/payment-step.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -18,9 +18,12 @@ interface PayFormProps {
   cards: CardSettings;
 }
 
+const changedElsewhere = "This change was paid, replaced or given up meanwhile. Check the amount before you pay.";
+
 /** The card form and the button that pays. Another click meanwhile does nothing; a failure loses none of the input. */
 export function PayForm({ number, amount, clientSecret, buyer, cards }: PayFormProps) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [card, setCard] = useState<ReadyElements | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [isPaying, setPaying] = useState(false);
@@ -46,7 +49,7 @@ export function PayForm({ number, amount, clientSecret, buyer, cards }: PayFormP
           payment_method_data: { billing_details: billingDetails(buyer) },
         },
       });
-      if (refused) return setError(paymentProblem(refused));
+      if (refused) return await report(refused);
       await navigate(`${path}?payment_intent=confirmed`, { replace: true });
     } catch (failure) {
       setError((failure as Error).message);
@@ -54,6 +57,13 @@ export function PayForm({ number, amount, clientSecret, buyer, cards }: PayFormP
       busy.current = false;
       setPaying(false);
     }
+  }
+
+  async function report(refused: RefusedPayment) {
+    if (!isPaymentOver(refused)) return setError(paymentProblem(refused));
+    setError(changedElsewhere);
+    // Shows what is to pay now, or leads to the order if nothing is.
+    await revalidate();
   }
 
   return (
