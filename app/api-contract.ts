@@ -25,7 +25,8 @@ import { providerStatusEndpoints } from "./provider-status/endpoints.ts";
 import { searchSuggestions, suggestionQuery } from "./search/contract.ts";
 
 const bad = "The body is not JSON, or a field is missing or invalid: `fields` names each.";
-const notFound = "The order draft does not exist, or belongs to another browser.";
+const notFound = "The order draft does not exist, or belongs to another browser (`reason` is `outdated`).";
+const placed = "The order is already placed, or is being paid. If `reason` is `outdated`, open the checkout again.";
 const quoted = Object.keys(codeProblemTexts).map((problem) => `\`${problem}\``);
 const codeProblems = `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`;
 const received = z.object({ received: z.literal(true) });
@@ -54,7 +55,7 @@ export const endpoints: readonly EndpointContract[] = [
     about: "Adds contact details and the delivery address to the draft. A new destination drops the delivery choice.",
     body: checkoutAddress,
     answer: checkoutSummary,
-    refusals: { 400: bad, 404: notFound, 409: "The order is already placed, or is being paid." },
+    refusals: { 400: bad, 404: notFound, 409: placed },
   },
   ...catalogueEndpoints,
   ...waitingRoomEndpoints,
@@ -97,7 +98,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: "`Validation failed: ...`, the messages joined by commas.",
       404: notFound,
-      409: "The option was not offered, or not at this rate.",
+      409: `The option was not offered, or not at this rate. ${placed}`,
       503: "The payment provider does not respond.",
     },
   },
@@ -112,7 +113,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: `The code cannot be used: \`problem\` is ${codeProblems}. Or the order is already placed, or is being paid.`,
+      409: `The code cannot be used: \`problem\` is ${codeProblems}. ${placed}`,
       429: "Too many attempts in a minute.",
       503: "The payment provider does not respond.",
     },
@@ -125,7 +126,7 @@ export const endpoints: readonly EndpointContract[] = [
     answer: checkoutSummary,
     refusals: {
       404: notFound,
-      409: "The order is already placed, or is being paid.",
+      409: placed,
       503: "The payment provider does not respond.",
     },
   },
@@ -140,7 +141,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review; or `waiting`, as for opening. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
+      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review; or `waiting`, as for opening. or `outdated`: the draft has expired, and opening the checkout again makes another. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
       503: "The payment provider does not respond.",
     },
   },

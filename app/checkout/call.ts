@@ -25,6 +25,16 @@ export class CallRefused extends Error {
   }
 }
 
+/**
+ * Whether the shop has refused because the page's draft has ended: it expired, another tab has signed out, or its
+ * payment was left at the bank. Opening the checkout again makes or finds another.
+ */
+export const isDraftOutdated = (error: unknown): boolean => refusalCausing(error)?.body.reason === "outdated";
+
+/** The shop's refusal, also as the cause of another error. */
+export const refusalCausing = (error: unknown): CallRefused | undefined =>
+  [error, (error as Error).cause].find((each) => each instanceof CallRefused);
+
 /** The path of the waiting room, if that is where the shop has refused to; null for any other error. */
 export function waitingRoomOf(error: unknown): string | null {
   const room = error instanceof CallRefused ? error.body.waitingRoom : undefined;

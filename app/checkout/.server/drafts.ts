@@ -93,16 +93,18 @@ export const ownValues = (shop: Pick<Shop, "config">, request: Request, id: stri
 const isOwn = (shop: Pick<Shop, "config">, request: Request, id: string) =>
   and(eq(orders.id, id), eq(orders.draftTokenHash, tokenHash(readDraftToken(shop, request) ?? "")));
 
-export const orderNotFound = () => new Refusal(404, "Order not found. Please check the order ID and try again.");
+/** With a refusal: the page's draft has ended, and opening the checkout again makes or finds another. */
+export const outdated = { reason: "outdated" } as const;
+
+export const orderNotFound = () =>
+  new Refusal(404, "Order not found. Please check the order ID and try again.", outdated);
 
 /** @throws Refusal 409 when the order is no longer a draft */
 export function mustBeDraft(order: Order): void {
   if (isDraft(order.status)) return;
-  const text =
-    order.status === "expired"
-      ? "This checkout has expired. Open the checkout again to order."
-      : "This order has already been placed.";
-  throw new Refusal(409, text, { orderDraftId: order.id, number: order.number, status: order.status });
+  const about = { orderDraftId: order.id, number: order.number, status: order.status };
+  if (order.status !== "expired") throw new Refusal(409, "This order has already been placed.", about);
+  throw new Refusal(409, "This checkout has expired. Open the checkout again to order.", { ...about, ...outdated });
 }
 
 /** Whether the lines include a bundle. They name one only if the server has found it complete. */

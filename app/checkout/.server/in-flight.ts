@@ -2,8 +2,8 @@ import { Refusal } from "#app/endpoint.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { canChangeInPlace, hasAttemptFailed } from "../rules.ts";
-import { ownOrder } from "./drafts.ts";
+import { canChangeInPlace, hasAttemptFailed, isClaimOld, payClaimMinutes } from "../rules.ts";
+import { outdated, ownOrder } from "./drafts.ts";
 
 /**
  * After `pay`, a browser may confirm at any moment, so the draft must not change. Asks Stripe, before anything is
@@ -42,8 +42,15 @@ export async function onOwnOrder<Result>(
 export const isPaymentInFlight = (draft: Order, settled: number | null): boolean =>
   draft.payClaimedAt !== null && draft.payClaimedAt.getTime() !== settled;
 
-/** @throws Refusal 409 while a payment of this draft may still succeed */
+/**
+ * A bank's check that was left long ago ends when its browser opens the checkout again (R-CHECKOUT-12).
+ * @throws Refusal 409 while a payment of this draft may still succeed
+ */
 export function mustNotBeInFlight(draft: Order, settled: number | null): void {
   if (!isPaymentInFlight(draft, settled)) return;
-  throw new Refusal(409, "A payment for this order is in progress. Wait for it to finish before you change the order.");
+  throw new Refusal(
+    409,
+    `A payment for this order is in progress. Finish it before you change the order. If you have left your bank’s page, try again ${payClaimMinutes} minutes after you began to pay.`,
+    isClaimOld(draft, new Date()) ? outdated : {},
+  );
 }

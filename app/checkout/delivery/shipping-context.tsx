@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import type { DeliveryOption } from "#app/pricing/delivery.ts";
 import { useStore } from "#app/ui/store-context.tsx";
-import { CallRefused } from "../call.ts";
+import { CallRefused, isDraftOutdated } from "../call.ts";
 import type { CheckoutSummary } from "../contract.ts";
 import { chooseDelivery } from "./choose-delivery.ts";
 import { quotesFor } from "./quotes.ts";
@@ -58,7 +58,8 @@ export function ShippingProvider({ children }: { children: ReactNode }) {
       return chosen;
     } catch (error) {
       const { cause } = error as Error;
-      if (again && option && cause instanceof CallRefused && cause.status === 409) return again(option);
+      const isExpired = cause instanceof CallRefused && cause.status === 409 && !isDraftOutdated(error);
+      if (again && option && isExpired) return again(option);
       over((error as Error).message);
       throw error;
     }

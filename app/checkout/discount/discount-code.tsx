@@ -135,15 +135,13 @@ export function useDiscount({ summary, inTurn, latest, onChanged }: Options): Di
       const changed = await inTurn(async () => {
         const draft = latest();
         if (!draft) return null;
-        try {
-          const answer = await callDiscount(method, draft, code);
-          onChanged(answer);
-          if (code && typedNow.current === code) type("");
-          return answer;
-        } catch (error) {
-          setProblem(withAdvice((error as Error).message, advice));
-          return null;
-        }
+        const answer = await callDiscount(method, draft, code);
+        onChanged(answer);
+        if (code && typedNow.current === code) type("");
+        return answer;
+      }).catch((error: Error) => {
+        setProblem(withAdvice(error.message, advice));
+        return null;
       });
       setBusy(false);
       return changed;

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { CallRefused, call } from "../call.ts";
+import { CallRefused, call, isDraftOutdated } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import type { ReadyElements } from "../payment/load-stripe.ts";
 import { type FieldName, type Fields, fieldNames } from "./checkout-form.ts";
@@ -68,7 +68,10 @@ export function useCardForm() {
 
 type Refused = Partial<Record<FieldName, string>>;
 
-/** Saves the address to the draft. Keeps a refused field's message, or another error. */
+/**
+ * Saves the address to the draft. Keeps a refused field's message, or another error.
+ * `save` throws if the draft has ended.
+ */
 export function useAddress() {
   const [refused, setRefused] = useState<Refused>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -80,6 +83,7 @@ export function useAddress() {
       setProblem(null);
       return saved;
     } catch (error) {
+      if (isDraftOutdated(error)) throw error;
       const fields = error instanceof CallRefused && error.status === 400 ? (error.body.fields as Refused) : null;
       setRefused(fields ?? {});
       setProblem(fields ? null : (error as Error).message);

@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
-import { useCart } from "#app/cart/cart-context.tsx";
-import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
+import { useCallback, useEffect } from "react";
 import type { RequestedLine } from "#app/pricing/lines.ts";
-import { CallRefused, call, openWaitingRoom } from "../call.ts";
-import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
+import { isDraftOutdated } from "../call.ts";
+import type { CheckoutSummary } from "../contract.ts";
 import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
-import { readPayingMark } from "../payment/paying-mark.ts";
-import { type Failure, failureOf } from "./checkout-failure.tsx";
+import { payingKey } from "../payment/paying-mark.ts";
+import type { Failure } from "./checkout-failure.tsx";
 import { type FieldName, type Fields, isComplete, type KnownBuyer, normalizeFields } from "./checkout-form.ts";
 import { useAddress } from "./form-hooks.ts";
-import { type CheckoutDraft, type CheckoutSteps, useDraft, useSteps } from "./use-draft.ts";
+import { type CheckoutDraft, type CheckoutSteps, type DraftStep, useDraft, useSteps } from "./use-draft.ts";
+import { useOpening } from "./use-opening.ts";
 
 export type Checkout = {
   /** Why the shop cannot price the cart; null if it can, or has not tried yet. */
@@ -34,7 +32,8 @@ export type Checkout = {
   choose(id: string): void;
   setSummary(summary: CheckoutSummary): void;
   discount: DiscountChange;
-  reopen(): void;
+  /** Opens the draft again, or another; null if that fails, which the page then shows. */
+  reopen(): Promise<CheckoutSummary | null>;
   /** Called when paying is refused because of its lines. */
   fail(error: Error): void;
 };
@@ -50,11 +49,12 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
   const steps = useSteps();
   const { latest, show, changeFields } = draft;
   const saveAndQuote = useSaveAndQuote(draft, address.save);
-  const settle = useSettle(draft, steps, saveAndQuote);
-  const { failure, reopen, fail } = useOpening(draft, steps, saveAndQuote);
+  const { failure, reopen, fail, onLiveDraft } = useOpening(draft, steps, saveAndQuote);
+  const settle = useSettle(draft, steps, onLiveDraft, saveAndQuote);
+  const inTurn = useCallback((step: DraftStep) => steps.inTurn(() => onLiveDraft(step)), [steps.inTurn, onLiveDraft]);
   const discount = useDiscount({
     summary: draft.summary,
-    inTurn: steps.inTurn,
+    inTurn,
     latest: useCallback(() => latest.current.summary, [latest]),
     onChanged: show,
   });
@@ -80,10 +80,10 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
     settle,
     choose: (id) => {
       shipping.show(id);
-      void steps.inTurn(async () => {
+      void inTurn(async () => {
         const summary = latest.current.summary;
         if (!summary) return null;
-        const chosen = await shipping.choose(summary, id).catch(() => null);
+        const chosen = await shipping.choose(summary, id).catch(nullUnlessOutdated);
         if (chosen) show(chosen);
         return chosen;
       });
@@ -95,10 +95,14 @@ export function useCheckout(buyer: KnownBuyer | null, offersReminder: boolean): 
   };
 }
 
-type SaveAndQuote = () => Promise<CheckoutSummary | null>;
+/** For what the page shows elsewhere. @throws the error if the draft has ended */
+function nullUnlessOutdated(error: unknown): null {
+  if (isDraftOutdated(error)) throw error;
+  return null;
+}
 
 /** Saves a complete address and quotes delivery to it, unless both are done; null if either fails. */
-function useSaveAndQuote({ latest, show }: CheckoutDraft, save: ReturnType<typeof useAddress>["save"]): SaveAndQuote {
+function useSaveAndQuote({ latest, show }: CheckoutDraft, save: ReturnType<typeof useAddress>["save"]): DraftStep {
   const { quote } = useShipping();
   return useCallback(async () => {
     const { fields: typed, summary, saved } = latest.current;
@@ -121,66 +125,26 @@ function useSaveAndQuote({ latest, show }: CheckoutDraft, save: ReturnType<typeo
 function useSettle(
   { latest, changeFields }: CheckoutDraft,
   { settleInTurn }: CheckoutSteps,
-  saveAndQuote: SaveAndQuote,
+  onLiveDraft: (step: DraftStep) => Promise<CheckoutSummary | null>,
+  saveAndQuote: DraftStep,
 ) {
   const settle = useCallback(() => {
     const normalized = normalizeFields(latest.current.fields);
     if (normalized.postcode !== latest.current.fields.postcode) changeFields(normalized);
-    return settleInTurn(saveAndQuote);
-  }, [latest, settleInTurn, saveAndQuote, changeFields]);
+    return settleInTurn(() => onLiveDraft(saveAndQuote));
+  }, [latest, settleInTurn, onLiveDraft, saveAndQuote, changeFields]);
 
   useEffect(() => {
     const again = () => void settle();
+    // A payment that another tab has begun prevents changes, and ends there with its mark.
+    const onStored = ({ key }: StorageEvent) => key === payingKey && again();
     addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    addEventListener("storage", onStored);
+    return () => {
+      removeEventListener("online", again);
+      removeEventListener("storage", onStored);
+    };
   }, [settle]);
 
   return settle;
-}
-
-/** Opens the draft for the cart's lines, and reopens it for others. */
-function useOpening({ latest, begin }: CheckoutDraft, { inTurn }: CheckoutSteps, saveAndQuote: SaveAndQuote) {
-  const cart = useCart();
-  const { clear } = useShipping();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const wanted = JSON.stringify(toCheckoutLines(inDrawerOrder(cart.items)));
-
-  const fail = useCallback(
-    (error: unknown, lines = latest.current.lines) => {
-      if (!openWaitingRoom(error)) setFailure(failureOf(error, lines));
-    },
-    [latest],
-  );
-
-  const open = useCallback(
-    async (lines: RequestedLine[]): Promise<CheckoutSummary | null> => {
-      try {
-        const opened = checkoutSummary.parse(
-          await call("POST", "/api/checkout", { lines, paying: readPayingMark()?.order }),
-        );
-        begin(opened, lines);
-        setFailure(null);
-        if (!opened.shipping) clear();
-        return await saveAndQuote();
-      } catch (error) {
-        if (error instanceof CallRefused && error.body.reason === "paid")
-          void navigate(`/success?order=${error.body.orderDraftId}`, { replace: true });
-        else fail(error, lines);
-        return null;
-      }
-    },
-    [saveAndQuote, clear, begin, navigate, fail],
-  );
-
-  const reopen = useCallback(() => {
-    setFailure(null);
-    void inTurn(() => open(JSON.parse(wanted)));
-  }, [inTurn, open, wanted]);
-
-  useEffect(() => {
-    if (cart.isReady && wanted !== "[]") reopen();
-  }, [cart.isReady, wanted, reopen]);
-
-  return { failure, reopen, fail };
 }

@@ -40,14 +40,14 @@ export function useDraft(buyer: KnownBuyer | null, offersReminder: boolean) {
 }
 export type CheckoutDraft = ReturnType<typeof useDraft>;
 
-type Step = () => Promise<CheckoutSummary | null>;
+export type DraftStep = () => Promise<CheckoutSummary | null>;
 
 /** Runs the draft's steps one at a time: each depends on the previous one's response. */
 export function useSteps() {
-  const last = useRef<ReturnType<Step>>(Promise.resolve(null));
-  const lastSettling = useRef<ReturnType<Step> | null>(null);
+  const last = useRef<ReturnType<DraftStep>>(Promise.resolve(null));
+  const lastSettling = useRef<ReturnType<DraftStep> | null>(null);
 
-  const inTurn = useCallback((step: Step) => {
+  const inTurn = useCallback((step: DraftStep) => {
     const next = last.current.catch(() => null).then(step);
     last.current = next;
     return next;
@@ -55,7 +55,7 @@ export function useSteps() {
 
   /** The same, but if the last step is one of these and has not started, that one is enough. */
   const settleInTurn = useCallback(
-    (step: Step) => {
+    (step: DraftStep) => {
       if (last.current !== lastSettling.current) {
         lastSettling.current = inTurn(() => {
           lastSettling.current = null;

@@ -21,7 +21,11 @@ export function usePayClick(
 ) {
   const { summary, failure } = checkout;
   const shipping = useShipping();
-  const payment = usePayment({ onChanged: checkout.setSummary, onUnsellable: checkout.fail });
+  const payment = usePayment({
+    onChanged: checkout.setSummary,
+    onUnsellable: checkout.fail,
+    onOutdated: checkout.reopen,
+  });
   const [isPricing, setPricing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Pence, for the button; null before delivery has a price. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { RequestedLine } from "#app/pricing/lines.ts";
-import { CallRefused, waitingRoomOf } from "../call.ts";
+import { CallRefused, isDraftOutdated, waitingRoomOf } from "../call.ts";
 import { type CheckoutSummary, checkoutSummary } from "../contract.ts";
 import { askAndConfirm, successPath } from "./confirm-payment.ts";
 import type { ReadyElements } from "./load-stripe.ts";
@@ -20,10 +20,14 @@ type Listeners = {
   onChanged(summary: CheckoutSummary): void;
   /** The order has lines that cannot be sold any more, which are to be removed before paying, or not before its turn. */
   onUnsellable(refusal: CallRefused): void;
+  /** The draft has ended. Opens the checkout again; null if that fails, which the page then shows. */
+  onOutdated(): Promise<CheckoutSummary | null>;
 };
 
+const openedAgain = "This page was open for too long, so we have priced your order again. Check it before you pay.";
+
 /** Paying with the card form. Another click meanwhile does nothing, and a failure loses none of the input. */
-export function usePayment({ onChanged, onUnsellable }: Listeners) {
+export function usePayment({ onChanged, onUnsellable, onOutdated }: Listeners) {
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -36,6 +40,20 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
     return () => removeEventListener("pageshow", onShow);
   }, []);
 
+  /** @returns the message at the card form; null if the page says it elsewhere */
+  const explain = useCallback(
+    async (failure: unknown): Promise<string | null> => {
+      const refusal = conflictOf(failure);
+      const changed = checkoutSummary.safeParse(refusal?.body);
+      if (changed.success) onChanged(changed.data);
+      if (isDraftOutdated(failure)) return (await onOutdated()) && openedAgain;
+      if (!refusal || !isUnsellable(refusal)) return (failure as Error).message;
+      onUnsellable(refusal);
+      return null;
+    },
+    [onChanged, onUnsellable, onOutdated],
+  );
+
   const pay = useCallback(
     async (shown: CheckoutSummary, means: Means) => {
       if (busy.current) return;
@@ -47,17 +65,13 @@ export function usePayment({ onChanged, onUnsellable }: Listeners) {
         if (problem === null) await navigate(successPath(shown.orderDraftId));
         else setError(problem);
       } catch (failure) {
-        const refusal = conflictOf(failure);
-        const changed = checkoutSummary.safeParse(refusal?.body);
-        if (changed.success) onChanged(changed.data);
-        if (refusal && isUnsellable(refusal)) onUnsellable(refusal);
-        else setError((failure as Error).message);
+        setError(await explain(failure));
       } finally {
         busy.current = false;
         setPaying(false);
       }
     },
-    [navigate, onChanged, onUnsellable],
+    [navigate, explain],
   );
 
   return { pay, isPaying, error, setError };

@@ -11,7 +11,14 @@ import { type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delive
 import { poundsToPence } from "#app/shared/money.ts";
 import { callFunction, snakeKeys } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
-import { draftQuoteKey, hasCompleteBundle, mustBeDraft, orderNotFound, ownValues } from "../../.server/drafts.ts";
+import {
+  draftQuoteKey,
+  hasCompleteBundle,
+  mustBeDraft,
+  orderNotFound,
+  outdated,
+  ownValues,
+} from "../../.server/drafts.ts";
 import { mustNotBeInFlight, settledClaim } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary, ShippingSelection } from "../../contract.ts";
@@ -38,7 +45,7 @@ export async function selectShipping(
     const { draft, items, quotes } = await readOffers(shop, request, choice.orderDraftId);
     mustBeDraft(draft);
     if (draft.stripeSessionId !== choice.paymentIntentId) {
-      throw gone("This payment belongs to another checkout. Reload the page and try again.");
+      throw new Refusal(409, "This payment belongs to another checkout. Reload the page and try again.", outdated);
     }
     const wanted = chosenOption({ draft, items, quotes }, choice.shipping);
     const { key, option } = wanted;
