@@ -10,8 +10,9 @@ import { mustBeDraft, ownOrder, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary } from "../../contract.ts";
-import { type CodeProblem, codeProblem, codeProblemTexts, discountShares, plainCode } from "../../discount-rules.ts";
+import { type CodeProblem, codeProblem, discountShares, plainCode } from "../../discount-rules.ts";
 import { syncPaymentIntent } from "../../payment/.server/payment-intent.ts";
+import { refuseCode } from "./refuse-code.ts";
 import {
   hasReserved,
   lockDiscount,
@@ -104,7 +105,7 @@ export async function changeDraftDiscount(
     mustNotBeInFlight(draft, settled);
     return settleDiscount(shop, tx, draft, await readItems(tx, id), typed && plainCode(typed));
   });
-  if (problem) throw new Refusal(409, codeProblemTexts[problem], { problem });
+  if (problem) throw await refuseCode(shop.db, order, plainCode(typed ?? ""), problem);
   if (order.stripeSessionId) await syncPaymentIntent(shop, order);
   return summarise(order, items);
 }
