@@ -92,6 +92,20 @@ describe("while the bank checks the card in another tab", () => {
   });
 });
 
+test("a price that has changed since it was put into the cart is pointed out, with what it was", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await addTee(page);
+  await page.evaluate(() => {
+    const saved = localStorage.getItem("lantern-cart")!;
+    localStorage.setItem("lantern-cart", saved.replace('"price":2499', '"price":2299'));
+  });
+  await page.goto("/checkout");
+  const note = page.getByRole("status").filter({ hasText: "A price has changed since you filled your cart." });
+  await note.getByText("Lantern T-Shirt, Navy, L: £24.99, was £22.99.").waitFor();
+  await expectAccessible(page, "a changed price");
+});
+
 test("after signing out in another tab, what is typed here is saved on a new order, which can be paid", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/404/);

@@ -17,6 +17,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { useCardForm, useOwnFields, useRelease } from "./form-hooks.ts";
 import { FoldedSummary, OrderSummary, UnpricedSummary } from "./order-summary.tsx";
 import { PayLine } from "./pay-line.tsx";
+import { PriceChanges } from "./price-changes.tsx";
 import { type Checkout, useCheckout } from "./use-checkout.ts";
 import { useFormProblems } from "./use-form-problems.ts";
 import { usePayClick } from "./use-pay-click.ts";
@@ -66,11 +67,14 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           onBlur={onLeave}
           onPointerDownCapture={release.onPointerDownCapture}
         >
-          <div className="row row--between items-baseline">
-            <h1 className="poster" ref={heading} tabIndex={-1}>
-              Checkout
-            </h1>
-            {intro}
+          <div className="stack">
+            <div className="row row--between items-baseline">
+              <h1 className="poster" ref={heading} tabIndex={-1}>
+                Checkout
+              </h1>
+              {intro}
+            </div>
+            <PriceChanges summary={summary} />
           </div>
           {failure ? (
             <CheckoutFailure
