@@ -148,6 +148,22 @@ test("a browser that refuses the checkout's cookie is told so", async () => {
   await page.getByText(/^Your browser refuses the cookie that the checkout needs\./).waitFor();
 });
 
+test("a browser that stores no cart is told so at the checkout, instead of only that it is empty", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    }),
+  );
+  await addTee(page);
+  await toCheckout(page);
+  await page.getByText("No items in cart").waitFor();
+  await page.getByText("Your browser stores nothing for this site").waitFor();
+});
+
 test("a checkout that has expired is opened again at Pay, and then paid", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/409 \(Conflict\)/);

@@ -1,4 +1,5 @@
 import { useCart } from "#app/cart/cart-context.tsx";
+import { keepsCart } from "#app/cart/saved/keeps-cart.ts";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
 import { offeredMethods } from "#app/settings/.server/payment-account.ts";
@@ -30,6 +31,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const cartLost =
+  "Your browser stores nothing for this site, so your cart was lost with the page before. Allow cookies for this site, then fill it again.";
+
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart();
   useBeginCheckout(cart);
@@ -49,7 +53,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap band">
         <h1 className="poster">Checkout</h1>
         <EmptyState title={noItemsInCart} headingLevel={2}>
-          <p>Add something to your cart first.</p>
+          <p>{keepsCart() ? "Add something to your cart first." : cartLost}</p>
           <ButtonLink to="/shop" tone="brand">
             Shop Merch
           </ButtonLink>
