@@ -20,6 +20,8 @@ export function serverArguments(data: string, socketFolder: string, changes: Rec
     jit: "off",
     io_method: "sync",
     log_checkpoints: "off",
+    // The details of an error have the row that was refused: names, addresses.
+    log_error_verbosity: "terse",
     log_line_prefix: "%m [%p] ",
     ...changes,
   };

@@ -135,6 +135,22 @@ test("a wrong password is refused", async () => {
   );
 });
 
+test("its log says which rule a row broke, and not what was in the row", async () => {
+  reuse();
+  const { url } = await start();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("create table people (email text unique, name text check (name <> 'Nobody'))");
+  const add = (name: string) => client.query("insert into people values ($1, $2)", ["rowan@example.com", name]);
+  await add("Rowan");
+  await expect(add("Rowan")).rejects.toThrow("duplicate key value");
+  await expect(add("Nobody")).rejects.toThrow("violates check constraint");
+  await client.end();
+  const log = readFileSync(join(folder, "postgres.log"), "utf8");
+  for (const rule of ["people_email_key", "people_name_check"]) expect(log).toContain(rule);
+  expect(log).not.toMatch(/rowan@example\.com|DETAIL/);
+});
+
 test("a server that outlived its killed shop is taken over, not started twice", async () => {
   reuse();
   const { shop, url } = await startElsewhere();
