@@ -41,7 +41,9 @@ export function refuseOtherMajorVersion(folder: string, majorVersion: number): v
 export function loadPassword(folder: string, account: Account, hasCluster: boolean): string {
   const file = join(folder, "password");
   if (!existsSync(file)) {
-    if (hasCluster) throw new CannotStart(`${file} is missing: bring it back from a backup`);
+    // A backup has the rows, not this file.
+    if (hasCluster)
+      throw new CannotStart(`${file} is missing: bring it back, or restore a backup into another DATA_DIR`);
     writeFileSync(file, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600, flush: true });
   }
   if (account.ids) chownSync(file, account.ids.uid, account.ids.gid);

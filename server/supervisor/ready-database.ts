@@ -57,7 +57,9 @@ function explained(error: unknown, name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
 function explainedEmbedded(dataDir: string, code: string, cause: Error): CannotStart | undefined {
   const folder = join(resolve(dataDir), "postgres");
   if (code === "28P01")
-    return new CannotStart(`${join(folder, "password")} is not this database's: bring it back from a backup`);
+    return new CannotStart(
+      `${join(folder, "password")} is not this database's: bring it back, or restore a backup into another DATA_DIR`,
+    );
   if (code === "53100")
     return new CannotStart(`${folder} cannot be written (${errorText(cause)}): make room on its disk`);
   return undefined;

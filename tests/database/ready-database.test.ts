@@ -45,7 +45,9 @@ test("a password file that does not fit the embedded database is named, with the
   const url = new URL(database.url);
   url.password = "another";
   await expect(ready({}, url.href)).rejects.toMatchObject(
-    oneLine(/^\/data\/postgres\/password is not this database's: bring it back from a backup$/),
+    oneLine(
+      /^\/data\/postgres\/password is not this database's: bring it back, or restore a backup into another DATA_DIR$/,
+    ),
   );
 });
 
