@@ -15,7 +15,7 @@ try {
   if (!file) throw new BackupError("Use it like this: npm run import -- FILE.zip, with the file of an export");
   const config = readConfig(process.env);
   const began = performance.now();
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const { manifest, uploads, checks } = await importArchive(resolve(file), {
     databaseUrl: database.url,
     storage: openStorage(config),

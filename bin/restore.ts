@@ -17,7 +17,7 @@ try {
   if (!folder) throw new BackupError("Use it like this: npm run restore -- FOLDER, with the folder of one backup");
   const config = readConfig(process.env);
   const began = performance.now();
-  await using database = await reachDatabase(config, { seed: false });
+  await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const manifest = await restoreBackup(resolve(folder), {
     databaseUrl: database.url,
     dataFolder: resolve(config.DATA_DIR),

@@ -41,6 +41,8 @@ test.each([
   ["check"],
   ["check-config"],
   ["staff", "add", "nia@example.com"],
+  ["restore", "rosette-20261125T031000Z"],
+  ["import", "shop.zip"],
 ])("bin/%s.ts leaves the database of an older release as it is", async (command, ...args) => {
   const before = await migrations();
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL: url };
