@@ -296,13 +296,11 @@ describe("the address book", () => {
     const stranger = await openMember(shop, { email: newEmail("eve") });
     for (const path of [`/account/addresses/${id}`, "/account/addresses/nonsense"]) {
       expect((await stranger.get(path)).status).toBe(404);
-      expect((await stranger.post(path, { ...home, address: "Mine now" })).status).toBe(404);
-      for (const [intent, done] of Object.entries({ remove: "removed", first: "gone" })) {
-        const answer = await stranger.post(path, { intent });
-        expect(answer.headers.get("location"), "as for an address that was removed").toBe(
-          `/account?done=${done}#addresses`,
-        );
-      }
+      for (const fields of [{ intent: "remove" }, { intent: "first" }, { ...home, address: "Mine now" }] as Record<
+        string,
+        string
+      >[])
+        expect((await stranger.post(path, fields)).status).toBe(404);
     }
     expect(await idsOf(email)).toMatchObject([{ address: "14 Birchcliffe Road" }]);
   });

@@ -26,7 +26,6 @@ const notes: Record<string, string> = {
   code: "Sign-in codes are off.",
   address: "Address saved.",
   removed: "Address removed.",
-  gone: "That address is no longer in your address book.",
   sessions: "Signed out.",
 };
 

@@ -86,41 +86,27 @@ async function changeSavedAddress(
   });
 }
 
-/**
- * Removes an address, or makes it the default. Removing it twice, in two tabs or by a double click, is no error.
- * @returns what has happened, for the account page
- */
-export async function changeBook(
-  shop: Shop,
-  userId: string,
-  id: string,
-  intent: "remove" | "first",
-): Promise<"removed" | "address" | "gone"> {
-  if (intent === "first") return makeAddressDefault(shop, userId, id);
-  await removeAddress(shop, userId, id);
-  return "removed";
-}
-
-/** 'Use first': makes it the default. @returns 'gone' if there is no such address or it belongs to somebody else */
-async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<"address" | "gone"> {
-  if (!isUuid(id)) return "gone";
+/** 'Use first': makes it the default. */
+export async function makeAddressDefault(shop: Shop, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
   return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [found] = await tx.select({ id: addresses.id }).from(addresses).where(own(userId, id));
-    if (!found) return "gone";
+    if (!found) return false;
     await clearDefault(tx, userId);
     await tx.update(addresses).set({ isDefault: true }).where(own(userId, id));
-    return "address";
+    return true;
   });
 }
 
-/** Removes an address, if it is there. If it was the default, the oldest remaining one becomes it. */
-async function removeAddress(shop: Shop, userId: string, id: string): Promise<void> {
-  if (!isUuid(id)) return;
-  await shop.db.transaction(async (tx) => {
+/** Removes an address. If it was the default, the oldest remaining one becomes it. */
+export async function removeAddress(shop: Shop, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return shop.db.transaction(async (tx) => {
     await lockBook(tx, userId);
     const [removed] = await tx.delete(addresses).where(own(userId, id)).returning();
-    if (!removed?.isDefault) return;
+    if (!removed) return false;
+    if (!removed.isDefault) return true;
     const [next] = await tx
       .select({ id: addresses.id })
       .from(addresses)
@@ -128,6 +114,7 @@ async function removeAddress(shop: Shop, userId: string, id: string): Promise<vo
       .orderBy(asc(addresses.createdAt))
       .limit(1);
     if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+    return true;
   });
 }
 
