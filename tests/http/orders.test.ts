@@ -289,6 +289,9 @@ describe("the address of a placed order", () => {
       revision: revisionOf(form),
     });
     expect([stale.status, (await orderRow(shop, order.id)).city]).toEqual([409, "Hebden Bridge"]);
+    const html = await stale.text();
+    expect(html).toContain("It now goes to: Robin Hartley-Moss, 3 Mill Lane, Hebden Bridge, HX7 8EZ, ");
+    expect(html, "what was typed stays").toContain('value="Leeds"');
   });
 
   test.each([

@@ -10,10 +10,12 @@ import { type FormProblem, formOf, problemOf, readForm, type Typed, typedIn } fr
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
+import type { Order } from "../.server/order-store.ts";
+import { addressLines } from "../address-lines.ts";
 import { placedAddressForm } from "../placed-address.ts";
 import { orderCan } from "../rules.ts";
 import { canAskForAddress, changeOrAskForAddress } from "./.server/ask-for-address.ts";
-import { addressOf } from "./.server/change-address.ts";
+import { addressOf, type OrderAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
 import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
@@ -64,8 +66,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const outcome = await changeOrAskForAddress(shop, order.id, next, revision, { actor: "customer" });
   if (outcome === "saved") throw redirect(`/orders/${order.number}`);
   const [status, message] = refusals[typeof outcome === "string" ? outcome : "stale"];
-  return refuse(status, [{ message }], read.typed);
+  const goesTo = typeof outcome === "string" ? "" : ` It now goes to: ${describeAddress(order, outcome.stale)}.`;
+  return refuse(status, [{ message: message + goesTo }], read.typed);
 }
+
+const describeAddress = ({ country }: Pick<Order, "country">, now: OrderAddress): string =>
+  [...addressLines({ ...now, country }), now.phone, now.email].filter(Boolean).join(", ");
 
 export default function AddressPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
