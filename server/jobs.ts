@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
@@ -95,13 +96,16 @@ export async function enqueueAtOnce<Schema extends z.ZodType>(
 }
 
 /**
- * Creates missing queues. By default a key has one job that is waiting, running or due for retry, so an outage does not
- * pile up copies; a `short` queue may have one waiting beside one running.
+ * Creates missing queues, and gives those of an earlier release this one's options; jobs that are queued keep theirs.
+ * By default a key has one job that is waiting, running or due for retry, so an outage does not pile up copies; a
+ * `short` queue may have one waiting beside one running.
  */
 export async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
-  const present = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { job } of handlers) {
-    if (present.has(job.name)) continue;
-    await boss.createQueue(job.name, { policy: "exclusive", notify: true, ...patient, ...job.options });
+    const { policy = "exclusive", ...options } = { ...patient, ...job.options };
+    const queue = present.get(job.name);
+    if (!queue) await boss.createQueue(job.name, { policy, notify: true, ...options });
+    else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await boss.updateQueue(job.name, options);
   }
 }

@@ -13,6 +13,7 @@ let pool: ReturnType<typeof openPool>;
 let boss: PgBoss;
 const job = declareJob({ name: "lay-the-table", payload: z.object({ places: z.int() }) });
 const later = declareJob({ name: "clear-the-table", payload: z.object({ places: z.int() }) });
+const nothing = { run: async () => {}, onExhausted: async () => {} };
 
 beforeAll(async () => {
   const { url } = opened.use(await openTestDatabase());
@@ -25,7 +26,6 @@ beforeAll(async () => {
   });
   opened.defer(() => boss.stop({ graceful: false }));
   await boss.start();
-  const nothing = { run: async () => {}, onExhausted: async () => {} };
   await createQueues(boss, [handleJob(job, nothing), handleJob(later, nothing)]);
 });
 afterAll(() => opened.disposeAsync());
@@ -90,4 +90,23 @@ test("a queue is due from a job's time until the job is fetched", async () => {
 
 test("a missing queue is refused", async () => {
   await expect(pool.query("select queue_job('no-such-queue', '{}', 'key')")).rejects.toThrow("there is no queue");
+});
+
+test("a later release's options apply to a queue that exists", async () => {
+  const changed = declareJob({ ...job, options: { retryLimit: 3, expireInSeconds: 60 } });
+  await createQueues(boss, [handleJob(changed, nothing)]);
+  await boss.send(job.name, { places: 4 }, { singletonKey: "of the later release" });
+  expect(await rowOf("of the later release")).toMatchObject({
+    retry_limit: 3,
+    expire_seconds: 60,
+    policy: "exclusive",
+  });
+  await createQueues(boss, [handleJob(job, nothing)]);
+});
+
+test("creating queues that are there writes nothing", async () => {
+  const version = async () => (await pool.query("select xmin from pgboss.queue order by name")).rows;
+  const before = await version();
+  await createQueues(boss, [handleJob(job, nothing), handleJob(later, nothing)]);
+  expect(await version()).toEqual(before);
 });
