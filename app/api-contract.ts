@@ -141,7 +141,7 @@ export const endpoints: readonly EndpointContract[] = [
     refusals: {
       400: bad,
       404: notFound,
-      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review; or `waiting`, as for opening. or `outdated`: the draft has expired, and opening the checkout again makes another. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
+      409: "`reason` is `changed` or `incomplete`, with the current summary; or `parked`: an earlier payment for the same items is held for review; or `waiting`, as for opening; or `outdated`: the draft has expired, and opening the checkout again makes another. Without a `reason`: the order is already placed (see `status`), a line cannot be sold any more (`problems` names each), or the bank is still checking an earlier attempt.",
       503: "The payment provider does not respond.",
     },
   },
