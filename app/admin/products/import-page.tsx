@@ -74,7 +74,8 @@ export default function ImportPage({ loaderData: { imported, columnNames }, acti
       >
         <p className="hint">
           Columns: {columnNames.join(", ")}. The easiest start is the export. Lines without a product_id make new
-          products, unless one has their web address.
+          products, unless one has their web address. A variant costs its variant_price: where that cell is blank, it
+          moves with the product’s price.
         </p>
       </FileForm>
     </>
@@ -128,7 +129,7 @@ export function LineProblems({ plan: { problems, problemCount } }: { plan: PlanR
 export function Examples({ examples, more }: { examples: PlanResult["examples"]; more: number }) {
   return (
     <ul className="rows notes">
-      {examples.map(({ name, isNew, variants, differences }, index) => (
+      {examples.map(({ name, isNew, variants, keptPrices, differences }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two new products may have the same name
         <li key={index}>
           <b>{name}</b> {isNew && `new, with ${pluralize(variants, "variant", "variants")}`}
@@ -137,6 +138,12 @@ export function Examples({ examples, more }: { examples: PlanResult["examples"];
               {field}: {theirs || "empty"} → {yours || "empty"}
             </span>
           ))}
+          {keptPrices > 0 && (
+            <span className="small difference">
+              {keptPrices} of {pluralize(variants, "variant", "variants")} will cost what they do now: the table has
+              their old price in variant_price.
+            </span>
+          )}
         </li>
       ))}
       {more > 0 && <li>And {more} more.</li>}

@@ -104,6 +104,16 @@ function soldPrice({ price, override }: ProductState, variant: VariantState): nu
   return (custom ?? price) + variant.price - price;
 }
 
+/**
+ * The sizes whose price stays although their product's changes, because they were given theirs. None under an override
+ * with a price, which decides what they cost.
+ */
+export function keptPrices(before: ProductState, after: ProductState): VariantState[] {
+  if (before.price === after.price || (after.override?.isActive && after.override.price !== null)) return [];
+  const was = new Map(before.variants.map(({ id, price }) => [id, price]));
+  return after.variants.filter(({ id, price }) => price > 0 && price === was.get(id));
+}
+
 /** 'Navy S and Navy M would cost £0.00 or less'. */
 export const freeVariantsMessage = (variants: readonly VariantState[]): string =>
   `${list.format(variants.map(({ color, size }) => `${color} ${size}`))} would cost £0.00 or less`;

@@ -8,7 +8,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { differences } from "../../kit/action-result.ts";
-import { describeProduct } from "../product-state.ts";
+import { describeProduct, keptPrices } from "../product-state.ts";
 import { type ImportPlan, planImport } from "./plan-import.ts";
 import { tableLimit } from "./read-table.ts";
 import { writeProduct } from "./write-product.ts";
@@ -99,6 +99,8 @@ export function summarizePlan({ problems, changes, unchanged }: ImportPlan) {
       name: after.name,
       isNew: id === null,
       variants: after.variants.length,
+      /** Variants that cost what they did, although the product's price changes. */
+      keptPrices: id === null ? 0 : keptPrices(before, after).length,
       differences: id === null ? [] : differences(describeProduct(before), describeProduct(after)),
     })),
   };
