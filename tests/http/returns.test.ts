@@ -230,6 +230,12 @@ describe("a fault", () => {
     const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.startsWith("How to send back"));
     expect(email?.text).toContain("We pay the postage");
     expect(email?.text).toContain("That is our fault.");
+    const { rows: onDesk } = await shop.shop.pool.query(
+      "select summary, due_at from attention_items where order_id = $1 and resolved_at is null",
+      [order.id],
+    );
+    expect(onDesk).toMatchObject([{ summary: expect.stringContaining("is on its way back.") }]);
+    expect(onDesk[0].due_at - notice.asked_at, "until the last day for posting it").toBeGreaterThan(13 * day);
     expect(await receiveReturn(shop.shop, decision)).toBe("done");
 
     const other = await delivered();

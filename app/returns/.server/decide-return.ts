@@ -4,10 +4,12 @@ import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import type { Refund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { type ItemsRefundProblem, refundItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ReturnStatus, returnReasonLabels } from "../rules.ts";
+import { returnOnItsWay } from "./return-desk-items.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type ReturnDecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -26,12 +28,14 @@ type Decision = {
 export const acceptReturn = (shop: Shop, decision: Decision & { sendBack: boolean }): Promise<ReturnDecisionOutcome> =>
   inState(shop, decision, "asked", async (tx, notice, order) => {
     const { by, note = null, sendBack } = decision;
+    const decidedAt = shop.clock.now();
     await tx
       .update(returns)
-      .set({ status: "accepted", decidedAt: shop.clock.now(), decidedBy: by.id, decisionNote: note, sendBack })
+      .set({ status: "accepted", decidedAt, decidedBy: by.id, decisionNote: note, sendBack })
       .where(eq(returns.id, notice.id));
     await addEvent(tx, { ...eventOf(notice, order), type: "return_accepted" });
     if (!sendBack) return payBack(shop, tx, { ...notice, sendBack }, decision);
+    await needsAttention(tx, returnOnItsWay(order, { ...notice, decidedAt }));
     await write(shop, tx, returnSteps, order, notice);
     return null;
   });

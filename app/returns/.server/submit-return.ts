@@ -9,8 +9,9 @@ import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
-import { kindOf, postBackBy, returnAnswerBy, returnable, returnReasonLabels } from "../rules.ts";
+import { kindOf, returnable } from "../rules.ts";
 import { asPhoto } from "./photo.ts";
+import { faultToReview, returnOnItsWay } from "./return-desk-items.ts";
 import { claimedLinesOf, orderItemsOf, type ReturnRow } from "./return-queries.ts";
 
 export type SubmitReturnOutcome =
@@ -115,17 +116,7 @@ async function record(tx: Transaction, order: Order, notice: ReturnRow): Promise
     dedupeKey: `return:${notice.id}`,
     data: { reference: notice.reference },
   });
-  const isFault = notice.kind === "faulty";
-  await needsAttention(tx, {
-    kind: "return_asked",
-    subject: notice.id,
-    orderId: order.id,
-    summary: isFault
-      ? `Return ${notice.reference} of order ${order.number}: ${returnReasonLabels[notice.reason].toLowerCase()}. Somebody has to look at it.`
-      : `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
-    data: { returnId: notice.id, reason: notice.reason },
-    dueAt: isFault ? returnAnswerBy(notice) : postBackBy(notice),
-  });
+  await needsAttention(tx, notice.kind === "faulty" ? faultToReview(order, notice) : returnOnItsWay(order, notice));
 }
 
 const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
