@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "#app/api-contract.ts";
 import { createKey } from "../support/api-key.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { orderDesk } from "../support/order-desk.ts";
 import { type PlacedOrder, placeOrder } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -98,8 +99,15 @@ describe("orders", () => {
     expect(numbersOf(await read(`orders?updatedSince=${since}`))).toEqual([changed!.number]);
     expect(numbersOf(await read("orders?status=on_hold"))).toEqual([changed!.number]);
     expect(numbersOf(await read(`orders?status=paid&updatedSince=${since}`))).toEqual([]);
+    const refunded = placed.at(-1)!;
+    const money = { scope: "amount", amount: "1.00", reason: "goodwill" };
+    expect((await orderDesk(shop, owner).do(refunded, "refund", money)).done).toBe("refunded");
+    const { body } = await read(`orders?updatedSince=${since}`);
+    expect(body.orders).toContainEqual(expect.objectContaining({ number: refunded.number, refundedTotal: 100 }));
     const london = rows[0].now.toISOString().replace("Z", "+00:00");
-    expect(numbersOf(await read(`orders?updatedSince=${encodeURIComponent(london)}`))).toEqual([changed!.number]);
+    expect(numbersOf(await read(`orders?updatedSince=${encodeURIComponent(london)}`)).toSorted()).toEqual(
+      [changed!.number, refunded.number].toSorted(),
+    );
   });
 
   test.for([
