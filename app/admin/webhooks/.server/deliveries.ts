@@ -3,6 +3,7 @@ import { sendWebhook, tryKey } from "#app/outgoing-webhooks/.server/jobs.ts";
 import { webhookBody } from "#app/outgoing-webhooks/.server/message-body.ts";
 import type { ReplayForm } from "#app/outgoing-webhooks/contract.ts";
 import { testType } from "#app/outgoing-webhooks/rules.ts";
+import type { Transaction } from "#database/open.ts";
 import { columnsOf, queryRows } from "#database/query-rows.ts";
 import { orders, webhookDeliveries, webhookMessages } from "#database/schema/index.ts";
 import { enqueueAtOnce, withRequestId } from "#server/jobs.ts";
@@ -55,9 +56,7 @@ export async function sendAgain(shop: Shop, staff: Staff, id: string, deliveryId
     if (!delivery) return missing;
     const next = { deliveryId, attempt: delivery.attempt };
     await enqueueAtOnce(shop, tx, sendWebhook, next, tryKey(next));
-    const isFailed = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, "failed"));
-    if ((await tx.$count(webhookDeliveries, isFailed)) === 0)
-      await settleFailing(tx, staff, id, "Its messages were sent again.");
+    await settleOnceSent(tx, staff, id);
     await log(tx, staff, "send", endpoint, `sent ${delivery.messageId} again to`);
     return done("again");
   });
@@ -80,10 +79,17 @@ export async function replayMessages(
     ]);
     const count = replayed!.count;
     if (count === 0) return refused("There is nothing to send again since that day", "since");
-    await settleFailing(tx, staff, id, "Its messages were sent again.");
+    await settleOnceSent(tx, staff, id);
     await log(tx, staff, "send", endpoint, `replayed ${count} messages since ${since} to`);
     return doneAt(`/admin/settings/webhooks/${id}?done=replayed`);
   });
+}
+
+/** Closes the endpoint's row on the desk, unless a message is left that was given up. */
+async function settleOnceSent(tx: Transaction, staff: Staff, id: string): Promise<void> {
+  const isFailed = and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.status, "failed"));
+  if ((await tx.$count(webhookDeliveries, isFailed)) === 0)
+    await settleFailing(tx, staff, id, "Its messages were sent again.");
 }
 
 /** Sends a test event, to this endpoint only and whatever its events are. */
