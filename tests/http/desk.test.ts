@@ -3,14 +3,16 @@ import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openForms, textOf } from "../support/member.ts";
-import { itemsOf } from "../support/order-desk.ts";
+import { itemsOf, orderDesk } from "../support/order-desk.ts";
 import { allPrintOrders, openAttention, orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
-const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+const ownerStaff = await signedInStaff(shop, "owner");
+const owner = openForms(shop, { authorization: ownerStaff.bearer });
+const desk = orderDesk(shop, ownerStaff);
 afterEach(async () => {
   await shop.control.fault("printful", "down", false);
   await shop.control.fault("mail", "down", false);
@@ -72,6 +74,36 @@ describe("missing events and overdue work are reported", () => {
     await owner.post("/admin/attention", { item: item.id, note: "Sent by hand" });
     await sweep();
     expect(await open("shipped_without_tracking", order)).toBeUndefined();
+  });
+
+  test("an email that its mailbox refuses for good is back only once somebody asks for another try", async () => {
+    await shop.control.fault("mail", "down");
+    const order = await placeOrder(shop);
+    const item = await open("mail_failed", order);
+    await owner.post("/admin/attention", { item: item.id, note: "Told the customer by telephone" });
+    await rows("update attention_items set resolved_at = now() - interval '2 days' where id = $1", [item.id]);
+    await rows("update mails set created_at = created_at - interval '2 days' where order_id = $1 and sent_at is null", [
+      order.id,
+    ]);
+    const triesAgain = async () => {
+      await sweep();
+      // The last of its tries, which takes the worker hours.
+      await rows("update pgboss.job set retry_limit = 0 where name = 'send-mail' and state in ('created', 'retry')");
+      await settle(shop);
+      await sweep();
+    };
+    await triesAgain();
+    expect(await open("mail_failed", order), "after tries that nobody asked for").toBeUndefined();
+
+    const [email] = await rows("select message_id from mails where order_id = $1 and sent_at is null", [order.id]);
+    const resend = () => desk.do(order, "resend", { messageId: email.message_id });
+    expect((await resend()).done).toBe("mailed");
+    await triesAgain();
+    expect(await open("mail_failed", order), "after a try that somebody asked for").toBeDefined();
+    await shop.control.fault("mail", "down", false);
+    expect((await resend()).done).toBe("mailed");
+    await triesAgain();
+    expect(await open("mail_failed", order), "once it is sent").toBeUndefined();
   });
 
   test("a bill above the payment is a negative margin, until the print provider bills less", async () => {

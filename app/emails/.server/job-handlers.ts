@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { needsAttention } from "#app/shared/.server/attention.ts";
 import { mails } from "#database/schema/index.ts";
 import { handleJob } from "#server/jobs.ts";
 import { deliverEmail } from "./deliver-email.ts";
+import { isSettledUnsent, reportUnsent } from "./failed-emails.ts";
 import { sendEmail } from "./jobs.ts";
 
 export const emailJobHandlers = [
@@ -12,12 +12,8 @@ export const emailJobHandlers = [
     concurrency: 4,
     async onExhausted(shop, { messageId }, error) {
       const [row] = await shop.db.select().from(mails).where(eq(mails.messageId, messageId));
-      await needsAttention(shop.db, {
-        kind: "mail_failed",
-        subject: messageId,
-        orderId: row?.orderId ?? null,
-        summary: `An email could not be sent: ${error}`,
-      });
+      if (row && (await isSettledUnsent(shop.db, row))) return;
+      await reportUnsent(shop.db, { messageId, orderId: row?.orderId ?? null, lastError: error });
     },
   }),
 ];

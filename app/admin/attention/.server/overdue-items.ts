@@ -65,10 +65,13 @@ const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
       'A refund for order ' || o.number || ' was decided half an hour ago, and Stripe has not accepted it yet.' as summary
     from refunds r join orders o on o.id = r.order_id
     where r.status = 'requested' and r.created_at < now() - interval '30 minutes'`,
+  // Once for each email: a mailbox may refuse it for good. `sendNow` brings one back that a person took off the desk.
   mail_failed: sql`
     select message_id as subject, order_id, null::timestamptz as due_at,
       'An email could not be sent: ' || coalesce(last_error, 'no attempt yet') as summary
-    from mails where sent_at is null and created_at < now() - interval '30 minutes'`,
+    from mails m where sent_at is null and created_at < now() - interval '30 minutes'
+      and not exists (select from attention_items w
+        where w.dedupe_key = 'mail_failed:' || m.message_id and w.created_at >= m.created_at)`,
   webhook_failed: sql`
     select id as subject, null::uuid as order_id, null::timestamptz as due_at,
       'An event ' || type || ' arrived half an hour ago and has not been processed.' as summary

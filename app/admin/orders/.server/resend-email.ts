@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { delivered, dispatched, orderConfirmation, refunded } from "#app/emails/.server/emails.ts";
-import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { sendNow } from "#app/emails/.server/failed-emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails } from "#database/schema/index.ts";
-import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -27,7 +26,7 @@ export async function resendEmail(
       .from(mails)
       .where(and(eq(mails.messageId, messageId), eq(mails.orderId, order.id)));
     if (!row) return "not_found";
-    if (row.sentAt === null) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
+    if (row.sentAt === null) await sendNow(shop, tx, row);
     else if (!(await queueAgain(shop, tx, order, row, formKey))) return "not_found";
     await audit(tx, staff, "orders", order.number, { action: "resend", summary: `sent the email '${row.kind}' again` });
     return "sent";

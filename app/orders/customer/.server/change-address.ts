@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
-import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { sendNow } from "#app/emails/.server/failed-emails.ts";
 import { addressFields } from "#app/pricing/addresses/check-address.ts";
 import type { Transaction } from "#database/open.ts";
 import { mails, orderEvents } from "#database/schema/index.ts";
-import { enqueue, enqueueAtOnce } from "#server/jobs.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { submitToPrinter } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
@@ -115,8 +115,8 @@ async function moveToEmail(shop: Shop, tx: Transaction, order: Order, email: str
     .update(mails)
     .set({ recipient: email })
     .where(and(eq(mails.orderId, id), isNull(mails.sentAt)))
-    .returning({ messageId: mails.messageId, kind: mails.kind });
-  for (const { messageId } of waiting) await enqueueAtOnce(shop, tx, sendEmail, { messageId }, messageId);
+    .returning();
+  for (const each of waiting) await sendNow(shop, tx, each);
   const isOnItsWay = waiting.some(({ kind }) => kind === orderConfirmation.kind);
   if (!isPaymentHeld(order) && !isOnItsWay) {
     await queueOrderEmail(shop, tx, { kind: "order-confirmation", order: { id, email }, event: `moved-${revision}` });
