@@ -1,5 +1,5 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { hasSessionEnded, SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { ReviewPolicy } from "#app/catalogue/reviews/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/order-link.ts";
@@ -89,7 +89,7 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
     >
       <div className="stack pt-6 max-w-[44rem]">
         {done && !actionData && <Note announce>{done}</Note>}
-        {actionData?.problems[0]?.message === notAuthenticated.message && <SessionEnded />}
+        {hasSessionEnded(actionData?.problems) && <SessionEnded />}
         {isOpen ? (
           <ReviewList things={things} reviews={reviews} firstName={firstName} refused={actionData ?? null} />
         ) : (

@@ -1,4 +1,6 @@
-import { useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { notAuthenticated } from "#app/shared/errors.ts";
+import type { FormProblem } from "#app/shared/form.ts";
 import { Alert } from "#app/ui/display/note.tsx";
 
 /**
@@ -17,3 +19,11 @@ export function SessionEnded({ signIn = "/login" }: { signIn?: "/login" | "/admi
     </Alert>
   );
 }
+
+/** Whether an action refused its form because the session had ended. */
+export const hasSessionEnded = (problems: readonly FormProblem[] = []): boolean =>
+  problems[0]?.message === notAuthenticated.message;
+
+/** A page's `shouldRevalidate`: reads its data again after a refusal, but keeps the form once the session has ended. */
+export const revalidateInSession = ({ actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus !== notAuthenticated.status;

@@ -95,6 +95,10 @@ export const refusedItems = (items: readonly CartItem[], { refused }: Failure): 
     const found = refused.find(
       ({ line }) => line.variantId === item.variantId && line.bundle?.instance === item.bundle?.instance,
     );
-    const name = [item.name, item.color, item.size].filter(Boolean).join(", ");
-    return found ? [{ item, message: `${name}${item.bundle ? ` in ${item.bundleName}` : ""} ${found.why}` }] : [];
+    return found
+      ? [{ item, message: `${itemName(item)}${item.bundle ? ` in ${item.bundleName}` : ""} ${found.why}` }]
+      : [];
   });
+
+/** "Lantern T-Shirt, Navy, L" */
+export const itemName = ({ name, color, size }: CartItem): string => [name, color, size].filter(Boolean).join(", ");

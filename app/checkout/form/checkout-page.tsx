@@ -1,5 +1,5 @@
 import { useCart } from "#app/cart/cart-context.tsx";
-import { keepsCart } from "#app/cart/saved/keeps-cart.ts";
+import { browserCartStorage } from "#app/cart/saved/storage.ts";
 import { shopContext } from "#app/context.ts";
 import { noItemsInCart } from "#app/pricing/delivery.ts";
 import { offeredMethods } from "#app/settings/.server/payment-account.ts";
@@ -30,6 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasIossNumber: Boolean(shop.store.markets.iossNumber),
   };
 }
+
+/** Whether this browser stores a cart; if not, it is lost with its page. Only in a browser. */
+const keepsCart = (): boolean => browserCartStorage(window).restore() !== null;
 
 const cartLost =
   "Your browser stores nothing for this site, so your cart was lost with the page before. Allow cookies for this site, then fill it again.";

@@ -4,6 +4,7 @@ import type { CartItem } from "#app/cart/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import type { CheckoutSummary } from "../contract.ts";
+import { itemName } from "./checkout-failure.tsx";
 
 type Lines = Pick<CheckoutSummary["lines"][number], "variantId" | "unitPrice" | "total" | "bundle">[];
 
@@ -34,10 +35,11 @@ export function changedPrices(items: readonly CartItem[], lines: Lines): PriceCh
     const pieces = parts.reduce((sum, { quantity }) => sum + quantity, 0);
     return now > 0 && Math.abs(now - was) > pieces ? [{ name, was, now }] : [];
   });
-  const ofItems = others.flatMap(({ variantId, name, color, size, price: was, isDiscount }) => {
-    const line = isDiscount ? undefined : lines.find((each) => each.variantId === variantId && !each.bundle);
+  const ofItems = others.flatMap((item) => {
+    const { variantId, price: was } = item;
+    const line = item.isDiscount ? undefined : lines.find((each) => each.variantId === variantId && !each.bundle);
     if (!line || line.unitPrice === was) return [];
-    return [{ name: [name, color, size].filter(Boolean).join(", "), was, now: line.unitPrice }];
+    return [{ name: itemName(item), was, now: line.unitPrice }];
   });
   return [...ofBundles, ...ofItems];
 }

@@ -1,5 +1,5 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
-import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { hasSessionEnded, revalidateInSession, SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { shopContext } from "#app/context.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
@@ -29,9 +29,8 @@ import "../cancellation/cancel-box.css";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change order ${params.number}`);
 
-/** Revalidate after a refusal: the order may have changed. But not once the session has ended: the form stays. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== notAuthenticated.status;
+/** After a refusal too: the order may have changed. */
+export const shouldRevalidate = revalidateInSession;
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -135,7 +134,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
           <div className="pb-4 empty:hidden">
             <ErrorSummary problems={problems} />
           </div>
-          {problems[0]?.message === notAuthenticated.message && <SessionEnded />}
+          {hasSessionEnded(problems) && <SessionEnded />}
           <input type="hidden" name="revision" value={revision} />
           <h2>What is in it</h2>
           <ChangeLines key={revision} lines={lines} typed={typed} problems={problems} />

@@ -1,6 +1,6 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { NameFields } from "#app/accounts/account-fields.tsx";
-import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { hasSessionEnded, revalidateInSession, SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
@@ -22,9 +22,8 @@ import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change the address of ${params.number}`);
 
-/** Revalidate after a refusal: the order may have changed. But not once the session has ended: the form stays. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
-  actionStatus !== notAuthenticated.status;
+/** After a refusal too: the order may have changed. */
+export const shouldRevalidate = revalidateInSession;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
@@ -85,7 +84,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
     <OrderSubpage number={order.number} current="Change address" title="Change address" lead={leadOf(order, until)}>
       <div className="stack pt-6 max-w-[40rem]">
         <ErrorSummary problems={problems} />
-        {problems[0]?.message === notAuthenticated.message && <SessionEnded />}
+        {hasSessionEnded(problems) && <SessionEnded />}
         {address && (
           <Form method="post" className="stack" noValidate>
             <input type="hidden" name="revision" value={order.revision} />
