@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { bestEncoding } from "./negotiation.ts";
@@ -33,10 +33,9 @@ export const compression: MiddlewareHandler = async (c, next) => {
           params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
         })
       : createGzip({ level: 4, flush: constants.Z_SYNC_FLUSH });
-  const packed = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-    .on("error", (error) => compressor.destroy(error))
-    .pipe(compressor);
+  // If either end goes away, so does the other. The error itself reaches whoever reads the response.
+  pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), compressor, () => {});
   headers.delete("content-length");
   headers.set("content-encoding", encoding);
-  c.res = new Response(Readable.toWeb(packed) as ReadableStream, { status, headers });
+  c.res = new Response(Readable.toWeb(compressor) as ReadableStream, { status, headers });
 };
