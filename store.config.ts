@@ -86,6 +86,8 @@ export const store = {
     companyNumber: "00000000",
     /** Null while the shop is not registered for VAT. */
     vatNumber: null as string | null,
+    /** ISO date of the registration: orders paid before it have no VAT. Null if all orders were paid since. */
+    vatSince: null as string | null,
     /** The promoter of the shop's political material (Elections Act 2022, part 6). Null if there is none. */
     imprint: {
       promoter: "A. Demo",

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readCatalogue } from "#app/catalogue/.server/read-catalogue.ts";
 import { canonicalUrl, headersFor, pageMeta } from "#app/catalogue/page-data.ts";
 import { shopContext } from "#app/context.ts";
+import { vatRateOf } from "#app/pricing/vat.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { MoreLink } from "#app/ui/forms/button.tsx";
 import { PageSection } from "#app/ui/layout/page-section.tsx";
@@ -19,7 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const wanted = `${brandSlug}-tshirt`;
   const { products, isFallback } = await readCatalogue(shop, async () => [wanted]);
   const shirt = products.find(({ slug }) => slug === wanted);
-  const parts = shirt && about.priceSplit && splitPrice(shirt.price, about.priceSplit, legal.vatNumber !== null);
+  const vatRate = vatRateOf(legal, { country: "GB", paidAt: null }) ?? 0;
+  const parts = shirt && about.priceSplit && splitPrice(shirt.price, about.priceSplit, vatRate);
   const loaded = {
     split: shirt && parts ? { name: shirt.name, price: shirt.price, parts } : null,
     canonical: canonicalUrl(shop.config.PUBLIC_URL, "/about"),

@@ -1,23 +1,23 @@
+import { vatWithin } from "#app/pricing/vat.ts";
+
 /** A part of a price in whole pence. The parts add up to the price. */
 export type PricePart = { name: string; pence: number; ground: "sheet" | "dusk" | "well" | "brand" };
-
-/** UK standard rate: a sixth of a price that includes it. */
-const vatShare = 1 / 6;
 
 /**
  * Splits an item's price into where the money goes.
  * @param price pence, taxes included
  * @param costs `printing` and `cardFee.fixed` in pounds, as in the store's settings
+ * @param vatRate percent; 0 for a shop that is not registered for VAT
  * @returns null if the costs exceed the price; the page then omits it
  */
 export function splitPrice(
   price: number,
   costs: { printing: number; cardFee: { percent: number; fixed: number } },
-  vatRegistered: boolean,
+  vatRate: number,
 ): PricePart[] | null {
   const printing = Math.round(costs.printing * 100);
   const cardFee = Math.round((price * costs.cardFee.percent) / 100 + costs.cardFee.fixed * 100);
-  const vat = vatRegistered ? Math.round(price * vatShare) : 0;
+  const vat = vatWithin(price, vatRate);
   const rest = price - printing - cardFee - vat;
   if (rest <= 0) return null;
   const parts: PricePart[] = [

@@ -142,6 +142,10 @@ export const settingSchemas = {
     .overwrite((typed) => oneLine(typed).toUpperCase())
     .regex(/^[A-Z0-9]{8}$/, "A company number has 8 digits or letters"),
   "legal.vatNumber": lineOrNull("The VAT number", 20),
+  "legal.vatSince": lineOrNull("The date", 10).refine(
+    (day) => day === null || z.iso.date().safeParse(day).success,
+    "Enter a date, like 2026-11-01",
+  ),
   "legal.icoNumber": lineOrNull("The ICO registration", 20),
   "legal.imprint": imprint,
   "legal.processors": rows("Others who handle personal data", ["name", "does", "country"], 12),

@@ -176,6 +176,7 @@ describe("a settings form", () => {
     ["/admin/settings/legal", "legal.imprint", "A. Demo", "Enter three lines: who promotes it"],
     ["/admin/settings/legal", "legal.processors", "Example Ltd | mails", "each line needs 3 parts"],
     ["/admin/settings/legal", "legal.policiesSince", "2026-02-30", "Enter a date"],
+    ["/admin/settings/legal", "legal.vatSince", "2026-02-30", "Enter a date"],
   ] as const)("%s refuses %s '%s' at its field and keeps the input", async ([path, key, typed, message]) => {
     const answer = await post(path, { ...(await formOf(path)), [key]: typed });
     expect(answer.status).toBe(400);

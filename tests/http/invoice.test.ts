@@ -1,10 +1,13 @@
+import { parse } from "csv-parse/sync";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { changeItemsOf, linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
+import { orderDesk } from "../support/order-desk.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -85,7 +88,7 @@ test("an invoice is a PDF whose text matches the page: seller, goods, discount, 
 test("a registered trader's invoice has the VAT number, net and VAT, which add up to what was paid", async () => {
   const order = await placeOrder(shop);
   const { legal } = shop.shop.store;
-  const before = legal.vatNumber;
+  const before = { ...legal };
   Object.assign(legal, { vatNumber: "GB123456789" });
   try {
     const { text } = await readPdf(await shop.fetch(`/orders/${order.number}/invoice.pdf`, { headers: order.headers }));
@@ -95,8 +98,38 @@ test("a registered trader's invoice has the VAT number, net and VAT, which add u
     const vat = pence(/VAT at 20% £([\d.]+)/);
     expect(net + vat).toBe(order.total);
     expect(vat).toBe(Math.round(order.total / 6));
+
+    const page = async () =>
+      textOf(await (await shop.fetch(`/orders/${order.number}/invoice`, { headers: order.headers })).text());
+    Object.assign(legal, { vatSince: "2999-01-01" });
+    expect(await page(), "it was paid before the registration").not.toMatch(/VAT/);
+    Object.assign(legal, { vatSince: "2020-01-01" });
+    await rows("update orders set country = 'IE' where number = $1", [order.number]);
+    expect(await page()).toMatch(/VAT at 0%, sent abroad\s*£0\.00/);
   } finally {
-    Object.assign(legal, { vatNumber: before });
+    Object.assign(legal, before);
+  }
+});
+
+test("the export of a registered trader's orders has the VAT within what was paid and kept", async () => {
+  const order = await placeOrder(shop);
+  const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
+  const exportedVat = async () => {
+    const { html: csv } = await owner.see(`/admin/orders/export.csv?q=${order.number}`);
+    const [line] = parse(csv, { columns: true }) as Record<string, string>[];
+    return line!.vat;
+  };
+  expect(await exportedVat()).toBe("");
+  const { legal } = shop.shop.store;
+  const before = { ...legal };
+  Object.assign(legal, { vatNumber: "GB123456789" });
+  try {
+    const pounds = (pence: number) => (Math.round(pence / 6) / 100).toFixed(2);
+    expect(await exportedVat()).toBe(pounds(order.total));
+    await rows("update orders set refunded_total = 600 where number = $1", [order.number]);
+    expect(await exportedVat()).toBe(pounds(order.total - 600));
+  } finally {
+    Object.assign(legal, before);
   }
 });
 

@@ -4,6 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
@@ -21,6 +22,7 @@ interface MarginPanelProps {
 
 /** Where the revenue goes: print, postage, card fees, refunds, tax and margin. */
 export function MarginPanel({ margin: { margin, known, lowest, highest }, stats }: MarginPanelProps) {
+  const { legal } = useStore();
   return (
     <Panel title="Where each £100 goes">
       {margin && margin.paid > 0 ? (
@@ -41,6 +43,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             : "Enter the card fee in store.config.ts to see this."}
         </p>
       )}
+      {margin && legal.vatNumber !== null && <p className="tiny soft">Margins are before VAT.</p>}
       <dl className="sums kv small">
         <MarginExtreme name="Lowest margin of an order" end={lowest} />
         <MarginExtreme name="Highest margin of an order" end={highest} />

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import type { CardFee, Margin } from "#app/pricing/margin.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/markup.tsx";
+import { useStore } from "#app/ui/store-context.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import type { PrintBill, StaffOrderPageData } from "./.server/read-order-page.ts";
 
@@ -12,6 +13,7 @@ export function MoneyPanel({
   print,
   cardFee,
 }: Pick<StaffOrderPageData, "money" | "margin" | "print" | "cardFee">) {
+  const { legal } = useStore();
   const back = money.refunded > 0 ? `${formatPence(money.refunded)} refunded.` : "Nothing refunded.";
   return (
     <Panel title="Money">
@@ -26,7 +28,9 @@ export function MoneyPanel({
         </FactRow>
       </dl>
       {margin && <CostBreakdown margin={margin} isExpected={print === "expected"} />}
-      <p className="tiny soft mt-[0.6rem]">{costsExplained(print, cardFee)}</p>
+      <p className="tiny soft mt-[0.6rem]">
+        {costsExplained(print, cardFee)} {margin && legal.vatNumber !== null && "The margin is before VAT."}
+      </p>
       <p className="tiny soft mt-[0.6rem]">
         {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be refunded.`}
       </p>

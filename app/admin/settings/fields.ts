@@ -120,6 +120,14 @@ const company: SettingPanel = {
     { key: "legal.companyNumber", label: "Company number", width: "c3m" },
     { key: "legal.address", label: "Address", hint: "One line each", rows: 4 },
     { key: "legal.vatNumber", label: "VAT number", optional: true, width: "c3m" },
+    {
+      key: "legal.vatSince",
+      label: "Registered for VAT since",
+      hint: "Invoices of earlier orders show no VAT",
+      optional: true,
+      type: "date",
+      width: "c3m",
+    },
     { key: "legal.icoNumber", label: "ICO registration number", optional: true, width: "c3m" },
     {
       key: "legal.processors",

@@ -17,8 +17,8 @@ export type IssuedDocument = {
 };
 
 type Change = ChangeRecord & { at: Date };
-/** What happened to the order, and the trader's number; null if not registered for VAT. */
-type InvoicedFacts = { refunds: readonly InvoicedRefund[]; changes: readonly Change[]; vatNumber: string | null };
+/** What happened to the order, and its rate of VAT in percent; null if the trader was not registered. */
+type InvoicedFacts = { refunds: readonly InvoicedRefund[]; changes: readonly Change[]; rate: number | null };
 type InvoicedOrder = Amounts & { number: string; paidAt: Date | null };
 
 /**
@@ -31,7 +31,7 @@ type InvoicedOrder = Amounts & { number: string; paidAt: Date | null };
 export function documentsOf(
   order: InvoicedOrder,
   items: readonly InvoicedLine[],
-  { refunds, changes, vatNumber }: InvoicedFacts,
+  { refunds, changes, rate }: InvoicedFacts,
 ): [IssuedDocument, ...IssuedDocument[]] {
   const others = refunds.filter((refund) => !isOfChange(refund, refunds));
   const invoice = (version: number): IssuedDocument => {
@@ -46,7 +46,7 @@ export function documentsOf(
       notes: next
         ? [...isReplacement, `Cancelled by credit note ${creditOf(order, version)} of ${formatLongDay(next.at)}.`]
         : isReplacement,
-      invoice: invoiceOf(amounts, lines, next ? [] : others, { vatNumber }),
+      invoice: invoiceOf(amounts, lines, next ? [] : others, { rate }),
     };
   };
   const credit = (version: number): IssuedDocument => {
@@ -61,7 +61,7 @@ export function documentsOf(
         `Issued on ${formatLongDay(changes[version]!.at)}, as the order was changed.`,
         `It cancels invoice ${canceled} in full. Invoice ${numberOf(order, version + 1)} replaces it.`,
       ],
-      invoice: invoiceOf(amounts, lines, [], { vatNumber, isCredit: true }),
+      invoice: invoiceOf(amounts, lines, [], { rate, isCredit: true }),
     };
   };
   return [invoice(0), ...changes.flatMap((_, version) => [credit(version), invoice(version + 1)])];

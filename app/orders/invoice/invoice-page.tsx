@@ -61,7 +61,7 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
       {notes.length > 0 && <Lines lines={notes} />}
       <div className="invoice__heads">
         <section aria-label="From">
-          <Lines lines={sellerLines(store)} strong />
+          <Lines lines={sellerLines(store, invoice)} strong />
         </section>
         <section aria-label="To">
           <Lines lines={[...addressLines(order), ...(order.email ? [order.email] : [])]} />
@@ -118,7 +118,7 @@ function Rows({ invoice }: { invoice: Invoice }) {
         {invoice.vat && (
           <>
             <Sum label="Net of VAT" amount={formatPence(invoice.vat.net)} />
-            <Sum label={`VAT at ${invoice.vat.percent}%`} amount={formatPence(invoice.vat.vat)} />
+            <Sum label={invoice.vat.label} amount={formatPence(invoice.vat.vat)} />
           </>
         )}
       </tfoot>

@@ -34,7 +34,7 @@ const refund = (amount: number, status = "succeeded") => ({
 });
 
 test("lists single items with prices, and a bundle with one price and its parts without", () => {
-  const { rows, sums, total, vat } = invoiceOf(order, items, [], { vatNumber: null });
+  const { rows, sums, total, vat } = invoiceOf(order, items, [], { rate: null });
   expect(rows.map(({ what, amount }) => [what, amount])).toEqual([
     ["Thing 1, Navy", 2499],
     ["Starter Bundle", 5497],
@@ -47,14 +47,19 @@ test("lists single items with prices, and a bundle with one price and its parts 
 });
 
 test("of a registered trader shows the VAT included in what was kept, to the penny", () => {
-  const { vat, kept, refunds } = invoiceOf(order, items, [refund(1696), refund(500, "failed")], { vatNumber: "GB1" });
+  const { vat, kept, refunds } = invoiceOf(order, items, [refund(1696), refund(500, "failed")], { rate: 20 });
   expect(kept).toBe(6000);
-  expect(vat).toEqual({ percent: 20, net: 5000, vat: 1000 });
+  expect(vat).toEqual({ label: "VAT at 20%", net: 5000, vat: 1000 });
   expect(refunds.map(({ amount }) => amount)).toEqual([-1696]);
 });
 
+test("of goods sent abroad shows that they are zero-rated", () => {
+  const { vat, kept } = invoiceOf(order, items, [], { rate: 0 });
+  expect(vat).toEqual({ label: "VAT at 0%, sent abroad", net: kept, vat: 0 });
+});
+
 test("a credit note has every amount negative, and its VAT adds up to them", () => {
-  const { rows, sums, total, vat } = invoiceOf(order, items, [], { vatNumber: "GB1", isCredit: true });
+  const { rows, sums, total, vat } = invoiceOf(order, items, [], { rate: 20, isCredit: true });
   expect(rows.map(({ amount }) => amount)).toEqual([-2499, -5497, null, null]);
   expect(sums.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(total);
   expect(vat!.net + vat!.vat).toBe(-order.total);
@@ -82,7 +87,7 @@ describe("after changes of the order", () => {
     refund(500),
   ];
   const numbered = { ...order, number: "LT-1", paidAt: at(24) };
-  const all = documentsOf(numbered, nowRed, { refunds, changes, vatNumber: null });
+  const all = documentsOf(numbered, nowRed, { refunds, changes, rate: null });
 
   test("each is a credit note over the invoice so far and a new invoice, which add up to what was kept", () => {
     expect(all.map(({ title, invoice: { total, kept: left } }) => [title, total, left])).toEqual([
@@ -138,7 +143,7 @@ test("after a change that cost more, each document has the lines and totals of i
     { ...nowRed, id: 9, color: "Blue" },
   ];
   const raised = { ...amounts, itemsTotal: 5198, total: 5198 + order.shippingTotal };
-  const all = documentsOf(raised, now, { refunds: [], changes, vatNumber: null });
+  const all = documentsOf(raised, now, { refunds: [], changes, rate: null });
   const sent = order.shippingTotal;
   expect(
     all.map(({ invoice: { rows, total } }) => [rows.map(({ what, quantity }) => `${quantity} ${what}`), total]),
@@ -167,7 +172,7 @@ test("after a change that made delivery dearer, each document has the delivery o
     { at: at(27), lines: [kept(2)], ...none },
   ];
   const raised = { ...charged, itemsTotal: 3 * 2499, shippingTotal: 579, total: 3 * 2499 + 579 };
-  const all = documentsOf(raised, [single(3)], { refunds: [], changes, vatNumber: null });
+  const all = documentsOf(raised, [single(3)], { refunds: [], changes, rate: null });
   expect(
     all.map(({ invoice: { sums, total } }) => [sums.map(({ label, amount }) => `${label} ${amount}`)[1], total]),
   ).toEqual([

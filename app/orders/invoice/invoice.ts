@@ -1,4 +1,4 @@
-import { orderTotals } from "#app/pricing/totals.ts";
+import { vatWithin } from "#app/pricing/vat.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import { type AmountLine, type Amounts, amountLines } from "../amounts.ts";
@@ -33,30 +33,28 @@ export type Invoice = {
   /** Pence paid, or credited if negative. */
   total: number;
   totalLabel: "Paid" | "Credited";
-  /** Null if the trader is not registered for VAT. Pence; `net` and `vat` add up to `kept`. */
-  vat: { percent: number; net: number; vat: number } | null;
+  /** Null if the trader was not registered for VAT. Pence; `net` and `vat` add up to `kept`. */
+  vat: { label: string; net: number; vat: number } | null;
   refunds: { id: string; label: string; amount: number; at: Date }[];
   /** Pence, less refunds. */
   kept: number;
 };
 
-/** The standard rate. It applies to all the clothes and printed goods sold here (VAT Act 1994, s 2). */
-const vatPercent = 20;
-
 /**
  * An order as an invoice (R-LAW-23). Prices include VAT, so VAT is calculated from what was paid, less refunds. A credit
  * note is the same with every amount negative.
+ * @param rate of VAT, in percent; null if the trader was not registered when the order was paid
  */
 export function invoiceOf(
   order: Amounts,
   items: readonly InvoicedLine[],
   refunds: readonly InvoicedRefund[],
-  { vatNumber, isCredit = false }: { vatNumber: string | null; isCredit?: boolean },
+  { rate, isCredit = false }: { rate: number | null; isCredit?: boolean },
 ): Invoice {
   const sign = isCredit ? -1 : 1;
   const back = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
   const kept = order.total - back.reduce((sum, { amount }) => sum + amount, 0);
-  const vat = vatNumber === null ? 0 : orderTotals({ lines: [{ total: kept }], vatPercent }).taxTotal;
+  const vat = vatWithin(kept, rate ?? 0);
   return {
     rows: groupItems(items).flatMap(({ key, bundleName, total, items: members }) => [
       ...(bundleName ? [{ key, what: bundleName, quantity: 1, amount: sign * total }] : []),
@@ -73,18 +71,23 @@ export function invoiceOf(
     })),
     total: sign * order.total,
     totalLabel: isCredit ? "Credited" : "Paid",
-    vat: vatNumber === null ? null : { percent: vatPercent, net: sign * (kept - vat), vat: sign * vat },
+    vat: rate === null ? null : { label: vatLabel(rate), net: sign * (kept - vat), vat: sign * vat },
     refunds: back.map(({ id, reason, amount, createdAt }) => ({ id, label: reason, amount: -amount, at: createdAt })),
     kept: sign * kept,
   };
 }
 
-/** The seller, starting with the trader (Companies Act 2006, s 82; VAT Regulations 1995, reg 14). */
-export const sellerLines = ({ legal, contact }: Pick<Store, "legal" | "contact">): string[] => [
+const vatLabel = (rate: number) => (rate === 0 ? "VAT at 0%, sent abroad" : `VAT at ${rate}%`);
+
+/**
+ * The seller, starting with the trader (Companies Act 2006, s 82; VAT Regulations 1995, reg 14). The VAT number is only
+ * on invoices with VAT.
+ */
+export const sellerLines = ({ legal, contact }: Pick<Store, "legal" | "contact">, { vat }: Invoice): string[] => [
   legal.trader,
   ...legal.address,
   `Company number ${legal.companyNumber}`,
-  ...(legal.vatNumber ? [`VAT number ${legal.vatNumber}`] : []),
+  ...(vat ? [`VAT number ${legal.vatNumber}`] : []),
   contact.email,
 ];
 

@@ -1,4 +1,4 @@
-import { remainingRefundable } from "#app/pricing/totals.ts";
+import { remainingRefundable } from "#app/pricing/remaining-refundable.ts";
 
 /** A line as sold. `total` includes its share of a bundle's price, `discountTotal` is its share of a code. Pence. */
 export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };

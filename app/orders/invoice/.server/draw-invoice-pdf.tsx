@@ -67,7 +67,7 @@ function InvoiceDocument({ order, document: { title, notes, invoice }, store }: 
           </Text>
         ))}
         <View style={styles.heads}>
-          <Lines lines={sellerLines(store)} strong />
+          <Lines lines={sellerLines(store, invoice)} strong />
           <Lines lines={[...addressLines(order), ...(order.email ? [order.email] : [])]} />
           <Lines lines={invoiceDates(order)} />
         </View>
@@ -127,7 +127,7 @@ function Sums({ invoice: { sums, total, totalLabel, refunds, kept, vat } }: { in
       ))}
       {refunds.length > 0 && <Sum strong label="Total after refunds" amount={kept} />}
       {vat && <Sum label="Net of VAT" amount={vat.net} />}
-      {vat && <Sum label={`VAT at ${vat.percent}%`} amount={vat.vat} />}
+      {vat && <Sum label={vat.label} amount={vat.vat} />}
     </View>
   );
 }

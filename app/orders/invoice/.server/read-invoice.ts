@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { vatRateOf } from "#app/pricing/vat.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -31,7 +32,7 @@ export async function readInvoice(shop: Shop, order: Order, key: string | null):
   const changes = events
     .filter(({ type }) => type === "items_changed")
     .map(({ data, at }) => ({ ...changeRecord.parse(data), at }));
-  const all = documentsOf(order, items, { refunds: back, changes, vatNumber: shop.store.legal.vatNumber });
+  const all = documentsOf(order, items, { refunds: back, changes, rate: vatRateOf(shop.store.legal, order) });
   const document = all.find((each) => each.key === key) ?? all.at(-1)!;
   return {
     order: forOwner(order),
