@@ -46,8 +46,9 @@ describe.skipIf(noCluster)(`a cluster ${noCluster ?? ""}`, () => {
     expect(counts).toMatchObject({ "failed, repeated": 0, "failed pages": 0 });
   });
 
-  test("a killed web process is replaced", async () => {
-    await phase("web process killed", () => cluster.machines[0].killProcess());
+  test("a killed web process is replaced, and fails no page", async () => {
+    const counts = await phase("web process killed", () => cluster.machines[0].killProcess());
+    expect.soft(counts).toMatchObject({ "failed pages": 0 });
     await everythingUp();
   });
 

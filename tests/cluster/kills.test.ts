@@ -30,11 +30,12 @@ describe.skipIf(noCluster)(`a cluster ${noCluster ?? ""}`, () => {
     await cluster?.[Symbol.asyncDispose]();
   }, 120_000);
 
-  /** A random machine; of the web machines only if HAProxy has seen both, or this shows merely that nobody answers. */
+  /** A random machine; of the web machines only if both answer and HAProxy knows it, or nobody would be left. */
   async function killSomething(): Promise<void> {
     const [web1, web2, worker1, worker2] = cluster.machines;
     if (random.chance(0.5)) return random.one([worker1, worker2]).killProcess();
-    await until("both web machines", async () => (await cluster.balancer.up("rosette")).length === 2, 60_000);
+    await until("both web machines", async () => (await web1.answers()) && (await web2.answers()), 60_000);
+    await until("HAProxy to see both", async () => (await cluster.balancer.up("rosette")).length === 2, 60_000);
     await random.one([web1, web2]).killProcess();
   }
 

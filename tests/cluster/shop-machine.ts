@@ -38,6 +38,12 @@ export function shopMachine(name: string, role: Role, env: Record<string, string
       const ended = once(child, "exit").then(() => false);
       if (!(await Promise.race([ready, ended]))) throw new Error(`${name} does not start: ${said}`);
     },
+    /** Whether the web process answers, asked without the balancer, which notices a death only after two checks. */
+    async answers(): Promise<boolean> {
+      const answer = await fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      return answer?.ok ?? false;
+    },
     /** Kills the web process or worker with SIGKILL; the supervisor starts another. */
     async killProcess(): Promise<void> {
       const pid = await until(`a process of ${name}`, () => childrenOf(child?.pid)[0]);
