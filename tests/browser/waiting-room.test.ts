@@ -64,6 +64,23 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await until("the piece to be sold", async () => (await piecesOf(shop, slug)).sold === 1);
 });
 
+test("the turn is shown after the link that skips to the content, whose address stays", async () => {
+  const slug = "lantern-tote-bag";
+  const first = await makeCrowd(slug, "Natural", "One Size");
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  await page.goto(`/waiting-room/${slug}`);
+  await page.getByRole("button", { name: "Take a place" }).click();
+  await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/waiting-room/${slug}#main`);
+  await first.leave();
+  await letNextIn();
+  await page.getByRole("heading", { level: 1, name: "Your turn" }).waitFor();
+  await page.getByRole("link", { name: "Go to the shop" }).waitFor();
+});
+
 test("a wallet on a product's page leads to the waiting room too, with the piece in the cart", async () => {
   const slug = "lantern-cap";
   await registerDomain(shop);
