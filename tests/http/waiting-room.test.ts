@@ -255,5 +255,12 @@ test("the page says it all without scripts, renews itself, and is no longer ther
   expect(page).toMatch(/<noscript><meta http-equiv="refresh" content="30"/i);
   const byHand = await (await waiter.buyer.visit(`/waiting-room/${slug}?check=by-hand`)).text();
   expect(byHand).not.toContain("http-equiv");
+  expect(byHand, "looking again is by hand too").toContain(`href="/waiting-room/${slug}?check=by-hand"`);
+  expect(byHand).toMatch(new RegExp(`<a[^>]* href="/waiting-room/${slug}"[^>]*>Check automatically</a>`));
+  const left = await waiter.buyer.visit(`/waiting-room/${slug}?check=by-hand`, {
+    method: "POST",
+    body: new URLSearchParams({ intent: "leave" }),
+  });
+  expect([left.status, left.headers.get("location")]).toEqual([303, `/waiting-room/${slug}?check=by-hand`]);
   expect((await shop.fetch("/waiting-room/lantern-cap")).status).toBe(404);
 });

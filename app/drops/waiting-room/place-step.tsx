@@ -7,10 +7,12 @@ interface PlaceStepProps {
   slug: string;
   status: z.output<typeof placeAnswer>["status"];
   hasEntered: boolean;
+  /** The page's own address, with the visitor's wish not to have it renewed. */
+  here: string;
 }
 
 /** What to do now. */
-export function PlaceStep({ slug, status, hasEntered }: PlaceStepProps) {
+export function PlaceStep({ slug, status, hasEntered, here }: PlaceStepProps) {
   const product = href("/product/:slug", { slug });
   switch (status) {
     case "outside":
@@ -38,7 +40,7 @@ export function PlaceStep({ slug, status, hasEntered }: PlaceStepProps) {
     case "waiting":
       return (
         <div className="row">
-          <ButtonLink to={href("/waiting-room/:slug", { slug })} tone="brand">
+          <ButtonLink to={here} tone="brand">
             Check now
           </ButtonLink>
           <ButtonLink to="/status" tone="line">

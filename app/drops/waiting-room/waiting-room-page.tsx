@@ -21,6 +21,12 @@ import { awayMinutes, keptHours, type Room, turnMinutes } from "./rules.ts";
 import "./waiting-room.css";
 
 const noStore = { "cache-control": "no-store" };
+const byHand = "?check=by-hand";
+
+const isRenewed = ({ searchParams }: URL) => searchParams.get("check") !== "by-hand";
+
+/** The page's address; somebody who looks by hand goes on doing so. */
+const roomHref = (slug: string, url: URL) => href("/waiting-room/:slug", { slug }) + (isRenewed(url) ? "" : byHand);
 
 /** R-WAIT-1. Looking takes no place: robots and prefetching browsers look too. */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
@@ -38,19 +44,20 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
     slug,
     answer,
     hasEntered,
-    checksItself: url.searchParams.get("check") !== "by-hand",
+    checksItself: isRenewed(url),
+    here: roomHref(slug, url),
     facts: roomFacts(room, shop.clock.now(), shop.config.DROP_ENTRIES_PER_MINUTE),
   };
   return data(loaded, { headers: noStore });
 }
 
 /** Takes a place, or gives it up; then shows the page again. */
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await readPlaceStatus(shop, request, asked.data.slug))) throw data(null, { status: 404 });
   const { slug } = asked.data;
-  const here = href("/waiting-room/:slug", { slug });
+  const here = roomHref(slug, url);
   const seeAgain = (cookie: string) => redirectDocument(here, { status: 303, headers: { "set-cookie": cookie } });
   const intent = (await formOf(request)).get("intent");
   if (intent === "leave") {
@@ -83,7 +90,7 @@ const titleEnd = `: ${store.brand}`;
 const secondsWithoutScripts = 30;
 
 export default function WaitingRoomPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slug, answer, facts, hasEntered, checksItself } = loaderData;
+  const { slug, answer, facts, hasEntered, checksItself, here } = loaderData;
   const { status, title, text, left, checkedAt, street, againIn } = answer;
   const renews = checksItself && againIn !== null;
   return (
@@ -104,13 +111,16 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
             <LiveRegion>
               <span data-now="said" />
             </LiveRegion>
-            <PlaceStep slug={slug} status={status} hasEntered={hasEntered} />
+            <PlaceStep slug={slug} status={status} hasEntered={hasEntered} here={here} />
             <p className="small">
               Last checked at <span data-now="checkedAt">{checkedAt}</span>, UK time.{" "}
               {renews && (
                 <>
-                  This page checks automatically. <Link to="?check=by-hand">Only when I ask</Link>
+                  This page checks automatically. <Link to={byHand}>Only when I ask</Link>
                 </>
+              )}
+              {!checksItself && againIn !== null && (
+                <Link to={href("/waiting-room/:slug", { slug })}>Check automatically</Link>
               )}
             </p>
           </div>
