@@ -133,6 +133,27 @@ describe("sitemap.xml", () => {
     expect(xml.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)).toHaveLength(products.length);
   });
 
+  test("lists no bundle that nobody can complete, whose page does not exist", async () => {
+    const { pool } = shop.shop;
+    await pool.query(`
+      insert into products (name, slug, price_pence) values ('Sticker', 'sticker', 100);
+      insert into bundles (name, slug, retail_price_pence, original_price_pence, bundle_type)
+        select name, name || '-bundle', 100, 100, name from unnest(array['empty', 'hidden', 'whole']) as name;
+      insert into bundle_items (bundle_id, product_id)
+        select b.id, p.id from bundles b, products p
+        where (b.slug, p.slug) in (('hidden-bundle', 'sticker'), ('hidden-bundle', 'lantern-mug'), ('whole-bundle', 'lantern-mug'))`);
+    await until("the sitemap to be renewed", async () =>
+      (await read("/sitemap.xml")).includes("/product/whole-bundle<"),
+    );
+    const xml = await read("/sitemap.xml");
+    for (const name of ["empty", "hidden"]) {
+      expect((await shop.fetch(`/product/${name}-bundle`)).status, name).toBe(404);
+      expect(xml, name).not.toContain(`${name}-bundle`);
+    }
+    await pool.query("delete from bundles where name in ('empty', 'hidden', 'whole')");
+    await pool.query("delete from products where slug = 'sticker'");
+  });
+
   test("lists only pages that answer 200 and may be indexed", async () => {
     for (const path of listedPaths) {
       const answer = await shop.fetch(path);

@@ -5,7 +5,7 @@ export type ListedPage = { path: string; changedAt: Date };
 
 /**
  * The pages of all visible products and bundles, with the time of their last change (record, override or variant).
- * Records that share a slug are one page.
+ * Records that share a slug are one page. A bundle that nobody can complete has none.
  */
 export async function listedProducts({ db }: Pick<Shop, "db">): Promise<ListedPage[]> {
   const products = await db.execute<{ slug: string; changedAt: string }>(sql`
@@ -15,7 +15,11 @@ export async function listedProducts({ db }: Pick<Shop, "db">): Promise<ListedPa
       left join product_overrides o on o.printful_product_id = p.printful_product_id
     group by l.slug, l.name order by l.name, l.slug`);
   const bundles = await db.execute<{ slug: string; changedAt: string }>(sql`
-    select slug, updated_at as "changedAt" from bundles where is_active order by sort_order, id`);
+    select b.slug, b.updated_at as "changedAt" from bundles b
+    where b.is_active and (
+      select bool_and(exists (select from product_listings l where l.product_ids @> array[i.product_id]))
+      from bundle_items i where i.bundle_id = b.id)
+    order by b.sort_order, b.id`);
   const latest = new Map<string, Date>();
   for (const { slug, changedAt } of [...products.rows, ...bundles.rows]) {
     const changed = new Date(changedAt);
