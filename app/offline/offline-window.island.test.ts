@@ -4,6 +4,8 @@ import { labelOf, returnPath } from "./offline-window.island.tsx";
 it("a cached page is named by the first part of its title", () => {
   expect(labelOf("<title>Lantern T-Shirt, £24.99: Lantern supporters’ shop</title>")).toBe("Lantern T-Shirt");
   expect(labelOf("<title>Size Guide: Lantern supporters’ shop</title>")).toBe("Size Guide");
+  expect(labelOf("<title>The &quot;Big&quot; Mug &amp; Cup, £9.99: Shop</title>")).toBe('The "Big" Mug & Cup');
+  expect(labelOf("<title>“&amp;lt; &lt;3”: Shop</title>")).toBe("“&lt; <3”");
   expect(labelOf("<p>no title</p>")).toBeNull();
 });
 

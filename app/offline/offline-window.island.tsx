@@ -128,11 +128,13 @@ export function labelOf(html: string): string | null {
   return (
     title
       ?.split(/: |, £/)[0]
-      ?.replaceAll("&amp;", "&")
-      .replaceAll("&#x27;", "’")
+      ?.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (mark) => marks[mark]!)
       .trim() || null
   );
 }
+
+/** What React escapes in a title. */
+const marks: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "’" };
 
 /** The page that the visitor wanted when the connection failed; always a path of this shop. */
 export function returnPath(search: string): string {
