@@ -14,6 +14,7 @@ import { reviewableOf, reviewsOf } from "./.server/review-queries.ts";
 import { removeReview, type WriteOutcome, writeReview } from "./.server/write-review.ts";
 import type { Route } from "./+types/review-page";
 import { reviewForm } from "./contract.ts";
+import { ReviewAfterSession } from "./review-after-session.tsx";
 import { type Refused, ReviewList } from "./review-list.tsx";
 import { canReview } from "./rules.ts";
 
@@ -76,6 +77,8 @@ const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, messag
 
 export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
   const done = doneNote(doneTexts, useSearchParams()[0]);
+  if (!page && !signedIn && actionData?.product)
+    return <ReviewAfterSession number={params.number} refused={actionData} />;
   if (!page)
     return <OrderMissing number={params.number} signedIn={signedIn} problem={actionData?.problems[0]?.message} />;
   const { number, firstName, isOpen, things, reviews } = page;

@@ -95,6 +95,32 @@ test("a return notice sent after the session ended is kept, shows nothing of the
   ]);
 });
 
+test("a review sent after the session ended is kept, shows nothing of the order, and is published afterwards", async () => {
+  const email = "late.review@example.com";
+  const { member, id } = await memberOf(email);
+  const order = await placeOrder(shop, { email });
+  await asGiven(
+    shop.shop.pool,
+    "update orders set user_id = $1, status = 'delivered', delivered_at = now() where id = $2",
+    [id, order.id],
+  );
+  const [item] = await rows("select product_id::text from order_items where order_id = $1", [order.id]);
+  const path = `/orders/${order.number}/review`;
+  const written = { product: item.product_id, rating: "2", title: "Chipped", body: "It's chipped.", author: "Robin" };
+  await endSessions();
+  const late = await member.post(path, written);
+  expect(late.status).toBe(401);
+  const html = await late.text();
+  expect(textOf(html)).toContain("Your session has ended, so nothing has been saved yet");
+  for (const secret of ["Lantern Mug", "Birchcliffe", email]) expect(html).not.toContain(secret);
+  expect(fieldsIn(html)).toMatchObject(written);
+  await signInAgain(member, email);
+  expect((await member.post(path, fieldsIn(html))).headers.get("location")).toBe(`${path}?done=written`);
+  expect(await rows("select rating, title, body, author from product_reviews where order_id = $1", [order.id])).toEqual(
+    [{ rating: 2, title: "Chipped", body: "It's chipped.", author: "Robin" }],
+  );
+});
+
 test("a back-office form sent as a page after the session ended gets a way to sign in, whatever it brought", async () => {
   const send = (name: string, value: string | File, path = "/admin/settings/legal") => {
     const body = new FormData();
