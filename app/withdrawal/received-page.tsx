@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
-import { orderItemsOf, readReturn } from "#app/returns/.server/return-queries.ts";
+import { orderItemsOf, readReturn, returnedItemsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
 import { readSignedId } from "#app/shared/.server/signed-id.ts";
@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
-import { withdrawnAt } from "./.server/withdrawable-order.ts";
+import { readWithdrawn } from "./.server/withdrawable-order.ts";
 import type { Route } from "./+types/received-page";
 import { withdrawalReference } from "./statement.ts";
 import "#app/ui/layout/done-mark.css";
@@ -27,10 +27,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = orderId && (await readOrder(shop.db, orderId));
   const reference = given.get("return");
   const notice = order && reference ? await readReturn(shop, order.id, reference) : null;
-  const at = order && (notice?.askedAt ?? (await withdrawnAt(shop.db, order.id)));
-  if (!order || !at || (reference && !notice)) return data({ page: null }, { status: 404 });
+  const whole = order && !reference ? await readWithdrawn(shop.db, order.id) : null;
+  const at = notice?.askedAt ?? whole?.at;
+  if (!order || !at) return data({ page: null }, { status: 404 });
   const { number, email, status, cardBrand, cardLast4 } = order;
-  const things = notice ? notice.things : await orderItemsOf(shop.db, order.id);
+  const items = await orderItemsOf(shop.db, order.id);
+  const things = notice?.things ?? (whole?.lines ? returnedItemsOf(whole.lines, items) : items);
   return data({ page: { number, email, status, card: { cardBrand, cardLast4 }, notice, at, things } });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
+import { changeItemsOf, linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
@@ -89,6 +90,18 @@ describe("before anything is sent", () => {
     const staff = await signedInStaff(shop, "support");
     const seen = await shop.fetch(`/admin/orders/${order.number}`, { headers: { authorization: staff.bearer } });
     expect(textOf(await seen.text())).toContain(`${reference}, by the customer`);
+  });
+
+  test("what was taken out before is not withdrawn from", async () => {
+    const order = await placeTeesAndMug(shop);
+    const [shirts, cup] = await linesOf(shop, order);
+    const fewer = { [`quantity-${shirts!.id}`]: "1", [`quantity-${cup!.id}`]: "0" };
+    expect((await changeItemsOf(shop, order, fewer, 3498)).status).toBe(302);
+    const { said, done } = await withdrawFrom(order);
+    expect(said.text).toContain("withdraw from the contract for this item: T-Shirt, Navy, L 1 piece");
+    const page = textOf(await (await shop.fetch(done.location!)).text());
+    expect(page).toContain("What you withdrew from 1 x Lantern T-Shirt, Navy, L");
+    expect(page).not.toContain("Mug");
   });
 
   test("two tabs that confirm are one withdrawal, with one email and one refund", async () => {

@@ -105,12 +105,22 @@ export function statementOf(
 }
 
 /** When somebody withdrew before anything was sent; null if nobody has. */
-export async function withdrawnAt(db: Queryable, orderId: string): Promise<Date | null> {
+export const withdrawnAt = async (db: Queryable, orderId: string): Promise<Date | null> =>
+  (await readWithdrawn(db, orderId))?.at ?? null;
+
+/**
+ * The same with what they withdrew from, without items that had been taken out or refunded before; null for an order of
+ * before this was recorded.
+ */
+export async function readWithdrawn(
+  db: Queryable,
+  orderId: string,
+): Promise<{ at: Date; lines: Line[] | null } | null> {
   const [event] = await db
-    .select({ at: orderEvents.at })
+    .select({ at: orderEvents.at, data: orderEvents.data })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.dedupeKey, withdrawnKey)));
-  return event?.at ?? null;
+  return event ? { at: event.at, lines: (event.data.lines as Line[] | undefined) ?? null } : null;
 }
 
 /** A whole order is withdrawn from once. */
