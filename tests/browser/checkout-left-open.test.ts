@@ -100,9 +100,20 @@ test("a price that has changed since it was put into the cart is pointed out, wi
     const saved = localStorage.getItem("lantern-cart")!;
     localStorage.setItem("lantern-cart", saved.replace('"price":2499', '"price":2299'));
   });
+  const priced = Promise.withResolvers<void>();
+  await page.route("**/api/checkout", async (route) => {
+    await priced.promise;
+    await route.continue();
+  });
   await page.goto("/checkout");
+  await page.evaluate(async () => document.fonts.ready);
+  const top = () =>
+    page.getByLabel("Email address").evaluate((field) => Math.round(field.getBoundingClientRect().top + scrollY));
+  const before = await top();
+  priced.resolve();
   const note = page.getByRole("status").filter({ hasText: "A price has changed since you filled your cart." });
   await note.getByText("Lantern T-Shirt, Navy, L: £24.99, was £22.99.").waitFor();
+  expect(await top(), "what is being filled in does not move").toBe(before);
   await expectAccessible(page, "a changed price");
 });
 

@@ -67,14 +67,11 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
           onBlur={onLeave}
           onPointerDownCapture={release.onPointerDownCapture}
         >
-          <div className="stack">
-            <div className="row row--between items-baseline">
-              <h1 className="poster" ref={heading} tabIndex={-1}>
-                Checkout
-              </h1>
-              {intro}
-            </div>
-            <PriceChanges summary={summary} />
+          <div className="row row--between items-baseline">
+            <h1 className="poster" ref={heading} tabIndex={-1}>
+              Checkout
+            </h1>
+            {intro}
           </div>
           {failure ? (
             <CheckoutFailure
@@ -113,9 +110,12 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
             error={pay.error}
             onCard={onCard}
           />
-          <PayLine isPaying={pay.isPaying} isPricing={pay.isPricing} total={pay.shownTotal} summary={summary}>
-            {agreement(problems.messageOf("agreement"))}
-          </PayLine>
+          <div>
+            <PriceChanges summary={summary} />
+            <PayLine isPaying={pay.isPaying} isPricing={pay.isPricing} total={pay.shownTotal} summary={summary}>
+              {agreement(problems.messageOf("agreement"))}
+            </PayLine>
+          </div>
         </form>
         <aside className="co__side" aria-label="Order summary">
           {summary && <OrderSummary {...extras} summary={summary} heading="your-order" />}

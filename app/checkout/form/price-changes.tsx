@@ -8,19 +8,24 @@ import { itemName } from "./checkout-failure.tsx";
 
 type Lines = Pick<CheckoutSummary["lines"][number], "variantId" | "unitPrice" | "total" | "bundle">[];
 
-/** Says which prices have changed since the shopper filled the cart, which still shows the old ones (R-CHECKOUT-14). */
+/**
+ * Says which prices have changed since the shopper filled the cart, which still shows the old ones (R-CHECKOUT-14). It
+ * comes once the shop has priced the cart: above the button that pays, where it moves nothing that is being filled in.
+ */
 export function PriceChanges({ summary }: { summary: CheckoutSummary | null }) {
   const { items } = useCart();
   const changes = summary ? changedPrices(items, summary.lines) : [];
   return (
-    <Note announce>
-      {changes.length > 0 && (
-        <>
-          {changes.length === 1 ? "A price has" : "Prices have"} changed since you filled your cart.{" "}
-          {changes.map(({ name, was, now }) => `${name}: ${formatPence(now)}, was ${formatPence(was)}.`).join(" ")}
-        </>
-      )}
-    </Note>
+    <div className="[&_.note]:mb-3">
+      <Note announce>
+        {changes.length > 0 && (
+          <>
+            {changes.length === 1 ? "A price has" : "Prices have"} changed since you filled your cart.{" "}
+            {changes.map(({ name, was, now }) => `${name}: ${formatPence(now)}, was ${formatPence(was)}.`).join(" ")}
+          </>
+        )}
+      </Note>
+    </div>
   );
 }
 
