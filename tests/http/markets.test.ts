@@ -94,6 +94,8 @@ test("forms and the delivery page offer the shop's countries alone", async () =>
   const page = await open();
   expect(page).toMatch(/<option value="IE"/);
   expect(textOf(page)).not.toContain("Germany");
+  expect(textOf(page)).toContain("United Kingdom England, Scotland and Wales Europe Ireland");
+  expect(textOf(page)).toContain("We don’t deliver to Northern Ireland");
 });
 
 test("the delivery page says what customs may ask for in each market, and keeps the IOSS number to itself", async () => {
@@ -112,6 +114,9 @@ test("the delivery page says what customs may ask for in each market, and keeps 
   expect(await (await shop.fetch("/shipping-info")).text()).not.toContain("IM0123456789");
   await sellTo("GB", "XI");
   await until("nothing is sold abroad", async () => !(await charges()).includes("at the door"));
+  const text = textOf(await (await shop.fetch("/shipping-info")).text());
+  expect(text).toContain("United Kingdom England, Scotland, Wales and Northern Ireland");
+  expect(text).not.toContain("We don’t deliver to Northern Ireland");
 });
 
 test("the address book refuses the same, and keeps what was typed", async () => {

@@ -150,3 +150,12 @@ describe("Newsletter section", () => {
     );
   });
 });
+
+test.each(["/faq", "/shipping-info"])(
+  "%s says that an order's page changes it, instead of ordering again",
+  async (path) => {
+    const text = textOf(await html(path));
+    expect(text).toContain("change the address");
+    expect(text).not.toMatch(/order again|place it again/);
+  },
+);

@@ -72,7 +72,7 @@ function questions(store: Store, hasSizes: boolean, dispatchOn: string | null): 
       ask: "Can I change or cancel my order?",
       answer: dispatchOn
         ? "Until it goes to print, from your order page, which says until when. That is days or weeks for a pre-order."
-        : `You can cancel for ${formatMinutes(store.cancelWindowMinutes)} after you pay, from your order page. After that it goes to print.`,
+        : `For ${formatMinutes(store.cancelWindowMinutes)} after you pay you can do both, from your order page. After that it goes to print.`,
     },
     {
       ask: hasSizes ? "What if it doesn’t fit?" : "What if I don’t like it?",

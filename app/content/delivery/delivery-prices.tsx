@@ -1,5 +1,6 @@
 import { useBuiltInDelivery } from "#app/catalogue/use-built-in-delivery.ts";
 import { type Country, countriesFor } from "#app/pricing/addresses/countries.ts";
+import { sellsToMarket } from "#app/pricing/addresses/markets.ts";
 import type { BuiltInDelivery, DeliveryOption } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -14,7 +15,9 @@ import "#app/ui/display/price.css";
 /** The table of prices and times, and each row's countries. */
 export function DeliveryPrices() {
   const ours = useBuiltInDelivery();
-  const sold = countriesFor(useStore().markets.sellsTo);
+  const { sellsTo } = useStore().markets;
+  const sold = countriesFor(sellsTo);
+  const sellsToNorth = sellsToMarket(sellsTo, "ni");
   const [standard, express] = ours.checkout;
   return (
     <PageSection
@@ -25,6 +28,7 @@ export function DeliveryPrices() {
           Working days from posting. The checkout shows the price for your parcel before you pay. Without a live price
           we charge {formatPence(standard.rate)} for {standard.name} ({standard.carrier}) and{" "}
           {formatPence(express.rate)} for {express.name} ({express.carrier}).
+          {!sellsToNorth && " We don’t deliver to Northern Ireland, where BT postcodes are."}
         </>
       }
     >
@@ -55,6 +59,10 @@ export function DeliveryPrices() {
         <details>
           <summary>Every country we send to</summary>
           <dl className="dtab__lands">
+            <div>
+              <dt className="[font-weight:600]">United Kingdom</dt>
+              <dd>{sellsToNorth ? "England, Scotland, Wales and Northern Ireland" : "England, Scotland and Wales"}</dd>
+            </div>
             {regions(sold).map(({ name, countries }) => (
               <div key={name}>
                 <dt className="[font-weight:600]">{name}</dt>

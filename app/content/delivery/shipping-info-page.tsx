@@ -122,7 +122,7 @@ const problemsOf = (window: string) => [
   },
   {
     what: "I gave the wrong address",
-    answer: `Within ${window} of paying, cancel the order and place it again. After that, [contact us](/contact) straight away. If the parcel comes back to us, we’ll send it on if you pay the postage.`,
+    answer: `Open the order from the link in your receipt or in [My Orders](/orders) and change the address there. It changes at once for ${window} after paying; after that we ask the printer, until printing begins. Too late? [Contact us](/contact). If the parcel comes back to us, we’ll send it on if you pay the postage.`,
   },
   {
     what: "I’m asked to pay customs charges",

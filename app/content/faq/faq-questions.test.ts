@@ -42,6 +42,16 @@ describe("the questions", () => {
     expect(abroad("GB", "XI")).toBe("No, within the United Kingdom only.");
     expect(abroad("GB", "IE", "NL")).toContain("Yes, to Ireland and the Netherlands.");
     expect(JSON.stringify(questions)).toContain("Yes, to 30 countries.");
+    expect(JSON.stringify(questions)).not.toContain("don’t deliver to Northern Ireland");
+    // As every live shop begins.
+    expect(abroad("GB")).toBe("No, within Great Britain only. We don’t deliver to Northern Ireland.");
+    expect(abroad("GB", "IE")).toContain("Yes, to Ireland. We don’t deliver to Northern Ireland.");
+  });
+  it("say what an order’s page for changing it can do", () => {
+    const answerOf = (wanted: string) => questions.find(({ id }) => id === wanted)!.answer;
+    expect(answerOf("change")).toContain("order more or fewer of something");
+    expect(answerOf("change")).toContain("if it costs more, you pay the difference there");
+    expect(answerOf("add")).toContain("More of what is in it: yes");
   });
   it("follow a shop with other periods", () => {
     const other = { ...store, cancelWindowMinutes: 120, returnWindowDays: 20 } as unknown as typeof store;

@@ -1,5 +1,6 @@
 import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
+import { sellsToMarket } from "#app/pricing/addresses/markets.ts";
 import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/describe-delivery.ts";
@@ -34,13 +35,16 @@ function orderQuestions(store: Store): QuestionGroup {
   return group("order", "Your order", {
     change: [
       "Can I change or cancel my order?",
-      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything the way you paid; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour that costs no more, or take something out. For the rest, cancel and order again. A pre-order waits, so you can do all that for longer: its page says until when. After that it goes to print, but you can [return it](/return-policy).`,
+      `You can cancel for ${window} after paying: open the order from the link in your receipt or in [My Orders](/orders) and choose Cancel order. We refund everything the way you paid; banks take 5 to 10 days to show it. There you can also change the address, choose another size or colour, order more or fewer of something, or take something out. If it then costs less, we refund the difference; if it costs more, you pay the difference there. A pre-order waits, so you can do all that for longer: its page says until when. After that it goes to print: you can still ask for another address, or to cancel, until printing begins, and [return it](/return-policy) later.`,
     ],
     receipt: [
       "I didn’t get a receipt",
       `Check your spam folder for an email from ${store.mail.fromName}. Nothing there? The address may have a typo: [contact us](/contact) with your name and postcode.`,
     ],
-    add: ["Can I add something to an order?", `No. Cancel within ${window} and order again, or place a second order.`],
+    add: [
+      "Can I add something to an order?",
+      `More of what is in it: yes, on its page, for ${window} after paying. For anything else, place a second order.`,
+    ],
     cards: [
       "Which cards do you take?",
       `Visa, Mastercard and American Express, credit or debit, and what else the checkout offers. Stripe handles your card number; we never see it. It appears on your statement as ${store.statementDescriptor}.`,
@@ -74,10 +78,11 @@ function deliveryQuestions(store: Store): QuestionGroup {
 
 function abroadText({ markets: { sellsTo } }: Store): string {
   const abroad = countriesFor(sellsTo).filter(({ code }) => code !== "GB");
-  if (abroad.length === 0) return "No, within the United Kingdom only.";
+  const without = sellsToMarket(sellsTo, "ni") ? "" : " We don’t deliver to Northern Ireland.";
+  if (abroad.length === 0) return `No, within ${without ? "Great Britain" : "the United Kingdom"} only.${without}`;
   const where =
     abroad.length > 5 ? `${abroad.length} countries` : listOf(abroad.map(({ name }) => nameInSentence(name)));
-  return `Yes, to ${where}. [Full list](/shipping-info#prices). Customs may ask you for tax and duty that our price doesn’t include: [what to expect](/shipping-info#charges)`;
+  return `Yes, to ${where}.${without} [Full list](/shipping-info#prices). Customs may ask you for tax and duty that our price doesn’t include: [what to expect](/shipping-info#charges)`;
 }
 
 function returnQuestions(store: Store): QuestionGroup {
