@@ -1,9 +1,11 @@
 -- Personal data that is removed together with its person, so that no sweep has to search for it.
 
--- When an order is anonymised, its returns keep their lines and decision but lose the name and the customer's text.
+-- When an order is anonymised, its returns keep their lines and decision but lose the name and the customer's text, and a
+-- withdrawal its reason.
 create or replace function returns_follow_order() returns trigger language plpgsql as $$
 begin
   update returns set name = '', details = '' where order_id = new.id and name <> '';
+  update order_events set data = data - 'why' where order_id = new.id and type = 'withdrawn';
   return null;
 end
 $$;

@@ -104,6 +104,22 @@ describe("before anything is sent", () => {
     expect(page).not.toContain("Mug");
   });
 
+  test("the reason reaches staff, and goes with the buyer's name", async () => {
+    const order = await placeOrder(shop);
+    const { done } = await withdrawFrom(order, { reason: "Too small for my hands" });
+    expect(done.status).toBe(302);
+    const staff = await signedInStaff(shop, "support");
+    const page = await shop.fetch(`/admin/orders/${order.number}`, { headers: { authorization: staff.bearer } });
+    expect(textOf(await page.text())).toContain("Too small for my hands");
+    await settle(shop);
+    await asGiven(shop.shop.pool, "update orders set email = null where id = $1", [order.id]);
+    const { rows } = await shop.shop.pool.query(
+      "select data ->> 'why' as why from order_events where order_id = $1 and type = 'withdrawn'",
+      [order.id],
+    );
+    expect(rows).toEqual([{ why: null }]);
+  });
+
   test("two tabs that confirm are one withdrawal, with one email and one refund", async () => {
     const order = await placeOrder(shop);
     const found = await look(order);

@@ -53,7 +53,7 @@ const eventLabels: Record<string, EventLabel> = {
   further_paid: { title: "Paid for a change", detail: money },
   further_payment_returned: { title: "A change was paid for too late; refunded", detail: money },
   claimed: { title: "Added to an account" },
-  withdrawn: { title: "Withdrawn from", detail: ({ reference }) => reference },
+  withdrawn: { title: "Withdrawn from", detail: ({ reference, why }) => (why ? `${reference}: ${why}` : reference) },
   return_asked: { title: "Return requested" },
   return_accepted: { title: "Return accepted" },
   return_refused: { title: "Return refused" },

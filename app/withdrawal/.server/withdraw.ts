@@ -40,7 +40,7 @@ async function takeBeforeSending(
   shop: Shop,
   tx: Transaction,
   orderId: string,
-  { name }: WithdrawalForm,
+  { name, reason }: WithdrawalForm,
 ): Promise<WithdrawOutcome | "sent_already"> {
   const order = (await lockOrder(tx, orderId))!;
   const now = shop.clock.now();
@@ -51,7 +51,7 @@ async function takeBeforeSending(
   const lines = items.filter(({ left }) => left > 0).map(({ id, left }) => ({ itemId: id, quantity: left }));
   const refund = await calculateWithdrawal(tx, order, lines);
   if (!refund) return { kind: "too_many" };
-  const data = { reference: withdrawalReference(order.number), lines };
+  const data = { reference: withdrawalReference(order.number), lines, ...(reason && { why: reason }) };
   await addEvent(tx, { orderId, type: "withdrawn", actor: "customer", data, dedupeKey: withdrawnKey });
   await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...asCancelled(order, refund) });
   await enqueue(shop, tx, carryOutWithdrawal, { orderId }, orderId);
