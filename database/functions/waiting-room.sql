@@ -19,7 +19,8 @@ create or replace function kept_since(rules jsonb) returns timestamptz language 
   select clock_timestamp() - make_interval(mins => (rules ->> 'awayMinutes')::integer)
 $$;
 
--- Lets in the next places, as many as the limit allows, counted over ten seconds; nobody while the drop has no pieces.
+-- Lets in the next places, as many as the limit allows, counted over ten seconds; nobody while the drop has no pieces, or
+-- once the minimum of its pre-order is over.
 -- Those present at the start go first, in the order of their lots, then everybody in order of arrival. Call with the
 -- room locked.
 create or replace function give_turns(the_slug text, rules jsonb) returns void language plpgsql as $$
@@ -30,8 +31,8 @@ begin
   select greatest(1, round((rules ->> 'perMinute')::numeric / 6)) - count(*) into free
   from drop_places p where p.slug = the_slug and p.turn_at > clock_timestamp() - interval '10 seconds';
   if free <= 0 or not exists (
-    select from drops d
-    where d.slug = the_slug and drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) = 'open'
+    select from drops d left join preorders w on w.slug = d.slug
+    where d.slug = the_slug and drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) = 'open' and is_minimum_open(w)
   ) then return; end if;
   update drop_places p set turn_at = clock_timestamp() where p.number in (
     select w.number from drop_places w
@@ -105,7 +106,9 @@ begin
   perform give_turns(the_slug, rules);
   return query select
     (select s.name from shown_products s where s.slug = d.slug order by s.id limit 1),
-    drop_state(d.starts_at, d.ends_at, d.pieces, d.taken), d.starts_at, d.ends_at, d.pieces, d.pieces - d.taken,
+    case when is_minimum_open(w) then drop_state(d.starts_at, d.ends_at, d.pieces, d.taken) else 'over' end,
+    d.starts_at, case when is_minimum_open(w) then d.ends_at else least(d.ends_at, minimum_ends(w.closes_on)) end,
+    d.pieces, d.pieces - d.taken,
     d.per_person, pieces_held_until(d.slug),
     (select max(p.number) from drop_places p where p.slug = d.slug),
     array(
@@ -116,7 +119,7 @@ begin
       select coalesce(json_agg(json_build_array(p.number, turn_until(p, rules), p.entered_at is not null)), '[]')
       from drop_places p where p.slug = d.slug and p.turn_at is not null and turn_until(p, rules) > clock_timestamp()
     )
-  from drops d where d.slug = the_slug;
+  from drops d left join preorders w on w.slug = d.slug where d.slug = the_slug;
 end
 $$;
 

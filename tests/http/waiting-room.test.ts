@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { formatIsoDay } from "#app/shared/dates.ts";
 import { robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openCountingProxy } from "../support/counting-proxy.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
 import { textOf } from "../support/member.ts";
 import { settle } from "../support/placed-order.ts";
+import { makeMinimum } from "../support/preorder.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { asWaiter, openWaiter, type Waiter, waitingRoomDoor } from "../support/waiting-room.ts";
@@ -26,7 +28,8 @@ const lines = [{ variantId: mug, quantity: 1 }];
 const { pool } = shop.shop;
 
 afterEach(async () => {
-  for (const table of ["drop_places", "drop_reservations", "drops"]) await pool.query(`delete from ${table}`);
+  for (const table of ["preorders", "drop_places", "drop_reservations", "drops"])
+    await pool.query(`delete from ${table}`);
   // It is kept for half a second: the next test has one of its own.
   await until("the room to close", async () => (await shop.fetch(`/api/waiting-room/${slug}`)).status === 404);
 });
@@ -243,6 +246,21 @@ describe("gone", () => {
     await becomes(waiter, "Gone");
     expect((await waiter.buyer.open(lines)).body.error).toBe("Lantern Mug is gone: every piece is sold.");
   });
+});
+
+test("once the minimum of its pre-order is over, nobody is let in, and no pieces are left", async () => {
+  await makeDrop(shop, slug);
+  const first = somebody();
+  expect((await first.buyer.open(lines)).status).toBe(200);
+  await holdDoor();
+  const waiter = await somebodyWaiting();
+  await becomes(waiter, "You are next");
+  const { closesOn } = await makeMinimum(shop, slug, { pieces: 5, closesIn: 2 });
+  await pool.query("update preorders set outcome = 'missed', ordered = 0, decided_at = now()");
+  await letNextIn();
+  await becomes(waiter, "No longer on sale");
+  const text = `It was on sale until ${formatIsoDay(closesOn)}, 23:59, UK time.`;
+  expect(await waiter.place()).toMatchObject({ status: "over", left: "None", text });
 });
 
 test("the page says it all without scripts, renews itself, and is no longer there without a drop", async () => {

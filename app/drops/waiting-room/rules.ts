@@ -15,6 +15,7 @@ export const keptHours = 24;
 export type Room = {
   /** The product's name. */
   name: string;
+  /** 'over' also once the minimum of its pre-order is over: nothing is for sale then. */
   state: "before" | "open" | "gone" | "over";
   startsAt: Date;
   endsAt: Date | null;

@@ -31,6 +31,7 @@ export async function readPlaceStatus(shop: Shop, request: Request, slug: string
 }
 
 function leftText({ state, left, pieces }: Room, { is }: PlaceStatus): string {
+  if (state === "over") return "None";
   if (state === "before") return `All ${pieces}`;
   if (left <= 0) return "None at the moment";
   return is === "waiting" ? `${left}. It may be gone when your turn comes` : String(left);
