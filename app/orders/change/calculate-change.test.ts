@@ -50,6 +50,16 @@ describe("keeping less of an order", () => {
     expect(calculateChange(order, items, [], keep([1, 0], [2, 0], [3, 0]))).toMatchObject({ amount: 4947 });
   });
 
+  test("takes a line out beside a bundle, which keeps its price", () => {
+    const { order, items } = bought([...bundle, line(4, 999)]);
+    expect(calculateChange(order, items, [], keep([4, 0]))).toMatchObject({
+      amount: 999,
+      isRestated: false,
+      lines: [{ itemId: 4, quantity: 1, amount: 999 }],
+      goods: [2249, 1799, 899, 0],
+    });
+  });
+
   test("takes a whole copy of a bundle out; the other becomes lines of its own", () => {
     const { order, items } = bought([
       line(1, 2249, 2, { ...starter, total: 4497 }),
