@@ -1,5 +1,5 @@
 -- What the shop shows of its products is computed here only. Pages, checkout and the back office read these views and
--- product_listings, which has one row per merged product and is maintained by triggers.
+-- product_listings, which has one row per merged product and is maintained by the triggers of listing-triggers.sql.
 
 create or replace function name_slug(name text) returns text language sql immutable parallel safe
 return btrim(regexp_replace(
@@ -123,64 +123,6 @@ begin
     reviews = excluded.reviews, units_sold = excluded.units_sold, created_at = excluded.created_at, words = excluded.words, document = excluded.document;
 end
 $$;
-
-create or replace function listings_follow_products() returns trigger language plpgsql as $$
-declare
-  gone text[] := '{}';
-  come text[] := '{}';
-begin
-  if tg_op <> 'INSERT' then gone := array(select distinct product_slug(id, slug, name) from before_rows); end if;
-  if tg_op <> 'DELETE' then come := array(select distinct product_slug(id, slug, name) from after_rows); end if;
-  perform refresh_listings(gone || come);
-  return null;
-end
-$$;
-
-create or replace function listings_follow_variants() returns trigger language plpgsql as $$
-declare
-  gone integer[] := '{}';
-  come integer[] := '{}';
-begin
-  if tg_op <> 'INSERT' then gone := array(select distinct product_id from before_rows); end if;
-  if tg_op <> 'DELETE' then come := array(select distinct product_id from after_rows); end if;
-  perform refresh_listings(array(select distinct product_slug(id, slug, name) from products where id = any (gone || come)));
-  return null;
-end
-$$;
-
-create or replace function listings_follow_overrides() returns trigger language plpgsql as $$
-declare
-  gone bigint[] := '{}';
-  come bigint[] := '{}';
-begin
-  if tg_op <> 'INSERT' then gone := array(select printful_product_id from before_rows); end if;
-  if tg_op <> 'DELETE' then come := array(select printful_product_id from after_rows); end if;
-  perform refresh_listings(
-    array(select distinct product_slug(id, slug, name) from products where printful_product_id = any (gone || come)));
-  return null;
-end
-$$;
-
-create or replace trigger listings_after_insert after insert on products
-  referencing new table as after_rows for each statement execute function listings_follow_products();
-create or replace trigger listings_after_update after update on products
-  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_products();
-create or replace trigger listings_after_delete after delete on products
-  referencing old table as before_rows for each statement execute function listings_follow_products();
-
-create or replace trigger listings_after_insert after insert on product_variants
-  referencing new table as after_rows for each statement execute function listings_follow_variants();
-create or replace trigger listings_after_update after update on product_variants
-  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_variants();
-create or replace trigger listings_after_delete after delete on product_variants
-  referencing old table as before_rows for each statement execute function listings_follow_variants();
-
-create or replace trigger listings_after_insert after insert on product_overrides
-  referencing new table as after_rows for each statement execute function listings_follow_overrides();
-create or replace trigger listings_after_update after update on product_overrides
-  referencing old table as before_rows new table as after_rows for each statement execute function listings_follow_overrides();
-create or replace trigger listings_after_delete after delete on product_overrides
-  referencing old table as before_rows for each statement execute function listings_follow_overrides();
 
 -- Loads pg_trgm: before that, only a superuser may use its settings.
 select word_similarity('', '');
