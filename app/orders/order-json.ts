@@ -19,6 +19,8 @@ export const orderJson = z.object({
   total: pence,
   capturedTotal: pence,
   refundedTotal: pence,
+  /** UK VAT within what was paid and kept (R-MONEY-6); null without VAT or before the payment. */
+  vatTotal: pence.nullable(),
   createdAt: time,
   updatedAt: time,
   paidAt: time.nullable(),

@@ -21,6 +21,15 @@ export function vatRateOf(
   return country === null || country === "GB" ? standardRate : 0;
 }
 
+/** Pence of VAT within what was paid for an order and kept; null without VAT, or before the payment. */
+export function vatOf(
+  registration: VatRegistration,
+  order: { country: string | null; paidAt: Date | null; total: number; refundedTotal: number },
+): number | null {
+  const rate = order.paidAt && vatRateOf(registration, order);
+  return rate === null ? null : vatWithin(order.total - order.refundedTotal, rate);
+}
+
 /** The VAT within a price, in whole pence, rounded half up. @param rate percent */
 export const vatWithin = (pence: number, rate: number): number =>
   Math.round((requireWholePence(pence) * rate) / (100 + rate));

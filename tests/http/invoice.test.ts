@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
+import { readOrdersAsJson } from "#app/orders/.server/read-order-json.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { changeItemsOf, linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -111,7 +112,7 @@ test("a registered trader's invoice has the VAT number, net and VAT, which add u
   }
 });
 
-test("the export of a registered trader's orders has the VAT within what was paid and kept", async () => {
+test("the export of a registered trader's orders, and the API, have the VAT within what was paid and kept", async () => {
   const order = await placeOrder(shop);
   const owner = orderDesk(shop, await signedInStaff(shop, "owner"));
   const exportedVat = async () => {
@@ -128,6 +129,8 @@ test("the export of a registered trader's orders has the VAT within what was pai
     expect(await exportedVat()).toBe(pounds(order.total));
     await rows("update orders set refunded_total = 600 where number = $1", [order.number]);
     expect(await exportedVat()).toBe(pounds(order.total - 600));
+    const [inApi] = await readOrdersAsJson(shop.shop, [order.id]);
+    expect(inApi).toMatchObject({ vatTotal: Math.round((order.total - 600) / 6) });
   } finally {
     Object.assign(legal, before);
   }

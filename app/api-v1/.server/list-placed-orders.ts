@@ -27,7 +27,7 @@ export async function listPlacedOrders(shop: Shop, { status, updatedSince, limit
   const page = found.slice(0, limit);
   return {
     orders: await readOrdersAsJson(
-      shop.db,
+      shop,
       page.map(({ id }) => id),
     ),
     nextCursor: found.length > limit ? page.at(-1)!.number : null,
@@ -42,12 +42,12 @@ async function after({ db }: Shop, cursor: string): Promise<SQL> {
 }
 
 /** A placed order. @throws Refusal 404 if there is none with this number */
-export async function readOrderByNumber({ db }: Shop, number: string) {
-  const [found] = await db
+export async function readOrderByNumber(shop: Shop, number: string) {
+  const [found] = await shop.db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.number, number), wasPlaced));
-  const [order] = found ? await readOrdersAsJson(db, [found.id]) : [];
+  const [order] = found ? await readOrdersAsJson(shop, [found.id]) : [];
   if (!order) throw new Refusal(404, "There is no placed order with this number.");
   return order;
 }

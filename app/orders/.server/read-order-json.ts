@@ -1,13 +1,15 @@
 import { asc, inArray } from "drizzle-orm";
+import { vatOf } from "#app/pricing/vat.ts";
 import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, orders } from "#database/schema/index.ts";
+import type { Shop } from "#server/shop.ts";
 import type { OrderJson } from "../order-json.ts";
 
 const orderColumns = {
   ...columnsOf(orders, "id", "number", "status", "itemsTotal", "discountTotal", "shippingTotal", "taxTotal", "total"),
   ...columnsOf(orders, "capturedTotal", "refundedTotal", "createdAt", "updatedAt", "paidAt"),
-  ...columnsOf(orders, "shippedAt", "deliveredAt", "canceledAt"),
+  ...columnsOf(orders, "shippedAt", "deliveredAt", "canceledAt", "country"),
 };
 const itemColumns = {
   ...columnsOf(orderItems, "orderId", "productName", "productSlug", "color", "size", "sku"),
@@ -17,7 +19,10 @@ const itemColumns = {
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
 /** Orders as programs outside the shop see them, in the order of `ids`; those that do not exist are left out. */
-export async function readOrdersAsJson(db: Queryable, ids: readonly string[]): Promise<OrderJson[]> {
+export async function readOrdersAsJson(
+  { db, store }: Pick<Shop, "store"> & { db: Queryable },
+  ids: readonly string[],
+): Promise<OrderJson[]> {
   if (ids.length === 0) return [];
   const [rows, items] = await Promise.all([
     db
@@ -35,11 +40,12 @@ export async function readOrdersAsJson(db: Queryable, ids: readonly string[]): P
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
     if (!row) return [];
-    const { id: _, ...order } = row;
+    const { id: _, country: __, ...order } = row;
     return [
       {
         ...order,
         currency: "GBP" as const,
+        vatTotal: vatOf(store.legal, row),
         createdAt: order.createdAt.toISOString(),
         updatedAt: order.updatedAt.toISOString(),
         paidAt: iso(order.paidAt),

@@ -54,7 +54,7 @@ async function tryOnce(shop: Shop, { message, endpoint }: Due): Promise<Result> 
       response: null,
       error: "The secret cannot be read, because SESSION_SECRET is another one now: rotate the secret",
     };
-  const body = await bodyOf(shop.db, message);
+  const body = await bodyOf(shop, message);
   try {
     const answer = await shop.webhooks.send({ url: endpoint.url, id: message.id, body, secrets });
     return { status: answer.status, response: answer.text, error: null };

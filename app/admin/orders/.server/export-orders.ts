@@ -1,7 +1,7 @@
 import { and, asc, desc, inArray, sql } from "drizzle-orm";
 import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
 import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
-import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
+import { vatOf } from "#app/pricing/vat.ts";
 import { csvLines } from "#app/shared/csv.ts";
 import { penceToPounds, penceToRate } from "#app/shared/money.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -83,12 +83,6 @@ function pounds(pence: number | null | undefined): number | string | null {
   return pence < 0 ? penceToPounds(pence) : penceToRate(pence);
 }
 
-/** Pence of VAT within what was paid and kept; null for orders without VAT or payment. */
-function vatOf({ store }: Reader, order: Row): number | null {
-  const rate = order.paidAt && vatRateOf(store.legal, order);
-  return rate === null ? null : vatWithin(order.total - order.refundedTotal, rate);
-}
-
 async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]> {
   const ids = batch.map(({ id }) => id);
   const items = await shop.db
@@ -121,7 +115,7 @@ async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]
       order.discountCode,
       pounds(order.shippingTotal),
       pounds(order.taxTotal),
-      pounds(vatOf(shop, order)),
+      pounds(vatOf(shop.store.legal, order)),
       pounds(order.total),
       pounds(order.refundedTotal),
       pounds(order.printCostTotal),
