@@ -58,7 +58,9 @@ describe.skipIf(noCluster)(`a cluster ${noCluster ?? ""}`, () => {
         await killSomething();
       }
     }
-    console.table([{ ...countPhase("kills", from, Date.now(), traffic.visits, traffic.purchases), ...counts }]);
+    const phase = countPhase("kills", from, Date.now(), traffic.visits, traffic.purchases);
+    console.table([{ ...phase, ...counts }]);
+    expect.soft(phase).toMatchObject({ "failed pages": 0 });
     await accountForAll(cluster, traffic, orders);
     expect(counts.kills).toBe(kills);
   });
