@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { openImportForm } from "../support/import-form.ts";
 import { mainOf } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -45,4 +46,33 @@ test("a price changed beside old variant prices: the preview says that the varia
     [one.id],
   );
   expect(await preview(table(old, old)), "an override decides the price").not.toContain("will cost what they do now");
+});
+
+test("lines that name one product by its id and by its name are one change, which keeps all of them", async () => {
+  const send = openImportForm(shop, manager, "/admin/products/import");
+  const read = async () =>
+    (
+      await shop.shop.pool.query(
+        `select p.price_pence, p.description, (select array_agg(v.price_pence order by v.id) from product_variants v
+           where v.product_id = p.id and v.color = 'Puce') as puce
+         from products p where p.id = $1`,
+        [id],
+      )
+    ).rows[0];
+  const {
+    rows: [{ id }],
+  } = await shop.shop.pool.query("select id from products where slug = 'lantern-mug'");
+  // An exported line with a new price and text, and a line for another colour below it.
+  const table = (price: string) =>
+    [
+      "product_id,name,price,description,colour,size",
+      `${id},Lantern Mug,12.34,For tea.,,`,
+      `,Lantern Mug,${price},,Puce,11oz`,
+    ].join("\n");
+  const contradicting = await send("table", table("13.00"));
+  expect(contradicting.html).toContain("Line 2 says something else of the same product");
+  const tried = await send("table", table(""));
+  expect(tried.html).toContain("0 to create, 1 to change, 0 as they are.");
+  expect((await send("import", tried.importId)).to).toBe("/admin/products/import?imported=0-1");
+  expect(await read()).toEqual({ price_pence: 1234, description: "For tea.", puce: [1234] });
 });

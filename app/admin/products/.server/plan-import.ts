@@ -28,8 +28,9 @@ type PlanShop = Pick<Shop, "log" | "store" | "config">;
 /** Plans an import without writing anything. With any problem, nothing can be imported. */
 export async function planImport(shop: PlanShop, db: Queryable, csv: string): Promise<ImportPlan> {
   const { lines, problems } = await readTable(csv);
-  const groups = grouped(lines);
-  const found = await findProducts(db, groups);
+  const named = grouped(lines);
+  const found = await findProducts(db, named);
+  const groups = joined(named, found);
   const stored = await dataCall(shop, "Failed to fetch products", () =>
     readProducts(db, [...new Set(found.values())].flat()),
   );
@@ -37,8 +38,8 @@ export async function planImport(shop: PlanShop, db: Queryable, csv: string): Pr
   const plan: ImportPlan = { problems, changes: [], unchanged: 0 };
   const codes = new Map<string, number>();
   for (const group of groups) {
-    const ids = found.get(group.key) ?? [];
-    const wrong = whichProblem(group, ids, known);
+    const { ids } = group;
+    const wrong = whichProblem(group, known);
     if (wrong) {
       problems.push(wrong);
       continue;
@@ -76,11 +77,26 @@ async function findProducts(db: Queryable, groups: readonly Group[]): Promise<Ma
   );
 }
 
-function whichProblem(
-  { key, lines }: Group,
-  ids: readonly number[],
-  known: Map<number, ProductState>,
-): TableProblem | null {
+/** The lines of one product, with its id; several if records share its address, none if it is new. */
+type FoundGroup = Group & { ids: readonly number[] };
+
+/**
+ * One group for each product: a line that names it by its id, and another by its address or name, are about the same.
+ * Planned apart, the second would write back what the first has changed.
+ */
+function joined(groups: readonly Group[], found: ReadonlyMap<string, readonly number[]>): FoundGroup[] {
+  const same = Map.groupBy(groups, ({ key }) => {
+    const ids = found.get(key) ?? [];
+    return ids.length === 1 ? `#${ids[0]}` : key;
+  });
+  return [...same].map(([key, each]) => ({
+    key,
+    ids: found.get(each[0]!.key) ?? [],
+    lines: each.flatMap(({ lines }) => lines).sort((one, other) => one.line - other.line),
+  }));
+}
+
+function whichProblem({ key, ids, lines }: FoundGroup, known: Map<number, ProductState>): TableProblem | null {
   const { line } = lines[0]!;
   if (key === "") return { line, column: "name", message: "Enter a name, or which product it is" };
   if (key.startsWith("#") && !known.has(ids[0]!)) {
