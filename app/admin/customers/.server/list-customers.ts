@@ -3,6 +3,7 @@ import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
+import { searchedOrderNumber } from "#app/admin/orders/.server/order-search.ts";
 import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -21,8 +22,10 @@ export const customerColumns = {
 
 type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number };
 
+type Reader = Pick<Shop, "db" | "store">;
+
 /** A page of customers, masked except those whom this person has revealed. */
-export async function listCustomers(shop: Pick<Shop, "db">, staff: Staff, query: CustomerQuery) {
+export async function listCustomers(shop: Reader, staff: Staff, query: CustomerQuery) {
   const where = await conditionOf(shop, query);
   const limit = query.limit ?? rowsPerPage;
   const [rows, total, revealed] = await Promise.all([
@@ -61,10 +64,7 @@ function orderOf({ sort, isDown }: CustomerQuery): SQL[] {
 
 const daysOf: Record<string, number> = { week: 7, month: 30, year: 365 };
 
-async function conditionOf(
-  shop: Pick<Shop, "db">,
-  { search, filters, today }: CustomerQuery,
-): Promise<SQL | undefined> {
+async function conditionOf(shop: Reader, { search, filters, today }: CustomerQuery): Promise<SQL | undefined> {
   const days = daysOf[filters.when ?? ""];
   const counts: Record<string, SQL> = {
     none: lte(customers.ordersCount, 0),
@@ -79,11 +79,11 @@ async function conditionOf(
 }
 
 /** Matches parts of a name, town or email address; an order number finds its customer. */
-async function matching({ db }: Pick<Shop, "db">, search: string): Promise<SQL | undefined> {
-  const [order] = await db
-    .select({ userId: orders.userId, email: orders.email })
-    .from(orders)
-    .where(eq(orders.number, search.toUpperCase().replace(/\s+/g, "")));
+async function matching(shop: Reader, search: string): Promise<SQL | undefined> {
+  const number = searchedOrderNumber(shop, search);
+  const [order] = number
+    ? await shop.db.select({ userId: orders.userId, email: orders.email }).from(orders).where(eq(orders.number, number))
+    : [];
   if (order?.userId) return eq(customers.userId, order.userId);
   if (order?.email) return eq(customers.guestEmail, order.email.toLowerCase());
   return and(...searchWords(search).map((word) => like(customers.words, patternOf(word))));

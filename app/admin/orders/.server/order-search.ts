@@ -64,11 +64,17 @@ const stuckOrders = (shop: Reader) =>
     .from(attentionItems)
     .where(and(isNull(attentionItems.resolvedAt), isNotNull(attentionItems.orderId)));
 
+/** The order number that a search is for, with or without the shop's letters: 'LT-10042', 'lt 10042', '10042'. */
+export function searchedOrderNumber({ store }: Pick<Shop, "store">, search: string): string | null {
+  const digits = /^(?:[a-z]{1,5})?[\s-]*(\d{4,12})$/i.exec(search)?.[1];
+  return digits ? `${store.orderNumberPrefix}-${digits}` : null;
+}
+
 async function find(shop: Reader, search: string): Promise<Narrowed> {
   const typed = search.toLowerCase();
-  const number = /^([a-z]{1,5})?[\s-]*(\d{4,12})$/.exec(typed)?.[2];
+  const number = searchedOrderNumber(shop, search);
   const exact = { isCommon: false, isExact: true };
-  if (number) return { where: eq(orders.number, `${shop.store.orderNumberPrefix}-${number}`), ...exact };
+  if (number) return { where: eq(orders.number, number), ...exact };
   if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), ...exact };
   const words = searchWords(typed);
   const named = and(...words.map((word) => sql`${orders.searchWords} like ${patternOf(word)}`))!;
