@@ -154,6 +154,24 @@ test("a signed-in customer finds name, email and address filled in, chooses anot
   expect(await forms.read("/account")).toContain("9 New Road");
 });
 
+test("a signed-in customer whose address book is full reads that another address is not saved", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page, context } = visitor;
+  const email = "moves.often@example.com";
+  await signUp(shop, email);
+  const forms = await signIn(shop, context, email);
+  const home = { firstName: "Robin", lastName: "Hartley", city: "Hebden Bridge", country: "GB", postcode: "HX7 8DG" };
+  for (let number = 1; number <= 20; number++)
+    await forms.post("/account/addresses/new", { ...home, address: `${number} Mill Lane` });
+  await addTee(page);
+  await toCheckout(page);
+  const saves = page.getByLabel("Save this address in my account");
+  expect(await saves.isChecked(), "one of the twenty").toBe(true);
+  await page.getByLabel("Saved address").selectOption({ label: "Another address" });
+  await page.getByText("this address is not saved there").waitFor();
+  expect(await saves.count()).toBe(0);
+});
+
 test("a declined card keeps all input, and another card pays", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   visitor.allow(/402 \(Payment Required\)/);

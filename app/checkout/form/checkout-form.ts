@@ -32,7 +32,14 @@ const emptyFields: Fields = {
 
 export type SavedAddress = { id: string } & Record<AddressField, string>;
 /** The signed-in customer. The first address is the default. */
-export type KnownBuyer = { email: string; firstName: string; lastName: string; addresses: SavedAddress[] };
+export type KnownBuyer = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  addresses: SavedAddress[];
+  /** No further address can be saved. */
+  isBookFull: boolean;
+};
 
 /** Whether the fields hold this address. The phone number does not count: it is not part of a destination. */
 export const isSameAddress = (address: SavedAddress, fields: Fields): boolean =>

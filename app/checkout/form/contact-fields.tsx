@@ -5,6 +5,7 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { reminderRefusalText } from "../reminder/rules.ts";
 import { type FieldName, type Fields, isSameAddress, type KnownBuyer, knownFields } from "./checkout-form.ts";
@@ -78,7 +79,13 @@ export function ContactFields(props: Props) {
             <Options of={countriesFor(sellsTo).map(({ code, name }) => [code, name])} />
           </Select>
           <StreetFields bind={bind} country={fields.country} />
-          {buyer && (
+          {buyer?.isBookFull && !isSaved && (
+            <p className="small soft">
+              Your address book is full, so this address is not saved there. Remove one in{" "}
+              <Link to="/account#addresses">My Account</Link> to make room.
+            </p>
+          )}
+          {buyer && (isSaved || !buyer.isBookFull) && (
             <Checkbox
               name="keepAddress"
               checked={isSaved || keepsAddress}

@@ -10,7 +10,8 @@ export type AddressBookEntry = typeof addresses.$inferSelect;
 /** `version` differs after each change of the address, but not after another became the default. */
 type VersionedAddress = AddressBookEntry & { version: string };
 
-const maxEntries = 20;
+/** As many as an address book takes. */
+export const maxAddresses = 20;
 const versionedColumns = { ...getTableColumns(addresses), version: sql<string>`${addresses.updatedAt}::text` };
 
 /** The address book, default first. */
@@ -38,7 +39,7 @@ export async function addAddress(shop: Shop, userId: string, form: AddressForm):
     await lockBook(tx, userId);
     const book = await tx.select().from(addresses).where(eq(addresses.userId, userId));
     const same = book.find((each) => isSame(each, form));
-    if (!same && book.length >= maxEntries) return "full";
+    if (!same && book.length >= maxAddresses) return "full";
     const isDefault = form.isDefault || book.length === 0;
     if (isDefault) await clearDefault(tx, userId);
     if (!same) await tx.insert(addresses).values({ ...form, isDefault, userId });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { maxAddresses } from "#app/accounts/addresses/.server/addresses.ts";
 import { type AddressForm, addressForm, emailForm, maxNameLength } from "#app/accounts/contract.ts";
 import { knownCountryCode, stateLabel } from "#app/pricing/addresses/countries.ts";
 import type { SellsTo } from "#app/pricing/addresses/markets.ts";
@@ -44,9 +45,6 @@ export type CustomerPlan = {
 
 /** An address's SHA-256, as `moved_customers` keeps it. */
 export const emailHash = (email: string): string => createHash("sha256").update(email).digest("hex");
-
-/** As many as an address book takes. */
-const maxAddresses = 20;
 
 /**
  * Plans what a file of another shop's customers creates here, without writing anything (R-MOVE-3). Existing accounts

@@ -1,4 +1,4 @@
-import { addAddress, listAddresses } from "#app/accounts/addresses/.server/addresses.ts";
+import { addAddress, listAddresses, maxAddresses } from "#app/accounts/addresses/.server/addresses.ts";
 import { addressForm } from "#app/accounts/contract.ts";
 import { currentUser, nameParts } from "#app/accounts/session/.server/current-user.ts";
 import type { Order } from "#app/orders/.server/order-store.ts";
@@ -13,6 +13,7 @@ export async function knownBuyer(shop: Shop, request: Request): Promise<KnownBuy
   return {
     email: user.email,
     ...nameParts(user),
+    isBookFull: book.length >= maxAddresses,
     addresses: book.map(
       ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) =>
         ({ id, firstName, lastName, address, apartment, city, state, country, postcode, phone }) as const,
