@@ -133,6 +133,19 @@ describe("an invitation's link", () => {
     await gone("/admin/invitation?token=nonsense");
   });
 
+  test("is sent, also if the button is pressed twice; the last one works", async () => {
+    const email = newEmail();
+    const sent = await Promise.all(
+      [1, 2, 3].map(() => owner.post("/admin/settings/staff", { email, role: "fulfilment" })),
+    );
+    expect(sent.map((answer) => answer.headers.get("location"))).toEqual(
+      [1, 2, 3].map(() => "/admin/settings/staff?done=invited"),
+    );
+    expect(await rows("select 1 from staff_invitations where email = $1 and revoked_at is null", [email])).toHaveLength(
+      1,
+    );
+  });
+
   test("gives the role to an existing account, after its own sign-in, and to no other", async () => {
     const email = newEmail();
     await openMember(shop, { email });
@@ -194,6 +207,27 @@ describe("a role", () => {
     expect(await owner.read("/admin/settings/staff")).not.toContain(`${email} Manager, link works until`);
     const log = await rows("select action from audit_log where resource_id = $1 order by id", [email]);
     expect(log.map(({ action }) => action)).toContain("withdraw");
+  });
+
+  test.for([
+    ["withdrawn", { intent: "revoke" }, ["manager", "fulfilment"]],
+    ["lowered", { intent: "grant", role: "custom", permission: "staff" }, ["manager", "fulfilment"]],
+    ["changed to another that can still invite", { intent: "grant", role: "owner" }, []],
+  ] as const)("once %s, opens nothing by the invitations sent with it", async ([, fields, closed]) => {
+    const sender = await colleague("owner");
+    const links: Record<string, string> = {};
+    for (const role of ["manager", "fulfilment"]) {
+      const email = newEmail();
+      const sent = await sender.forms.post("/admin/settings/staff", { email, role });
+      expect(sent.headers.get("location")).toBe("/admin/settings/staff?done=invited");
+      links[role] = await linkFor(shop, email, "/admin/invitation");
+    }
+    expect((await owner.post(sender.page, await grantOn(sender.page, fields))).status).toBe(302);
+    const answers = await Promise.all(
+      Object.entries(links).map(async ([role, link]) => [role, (await openForms(shop).get(link)).status] as const),
+    );
+    expect(answers.flatMap(([role, status]) => (status === 404 ? [role] : []))).toEqual(closed);
+    await rows("delete from admin_roles where user_id = $1", [sender.id]);
   });
 
   test("can be changed, with a last day in London and custom permissions", async () => {

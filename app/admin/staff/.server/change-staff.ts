@@ -12,7 +12,7 @@ import { conflict, done, doneAt, type Outcome, refused } from "../../kit/.server
 import { differences } from "../../kit/action-result.ts";
 import { isInForce } from "../../permissions.ts";
 import { canGrant, grantOf, lastDayOf, permissionLabel, roleLabel } from "../grants.ts";
-import { createInvitation, withdrawInvitationOf } from "./invitations.ts";
+import { createInvitation, withdrawInvitationOf, withdrawInvitationsFrom } from "./invitations.ts";
 import { readStaffMember } from "./list-staff.ts";
 
 type RequestedRole = { role: string; permissions: readonly string[]; lastDay: string | null };
@@ -100,6 +100,7 @@ export async function changeRole(shop: Shop, by: Staff, id: string, change: Role
         .set({ ...after, grantedBy: by.id, updatedAt: new Date() })
         .where(eq(adminRoles.userId, id));
       await withdrawInvitationOf(tx, by, before.email.toLowerCase());
+      await withdrawInvitationsFrom(tx, by, id, grant);
       const { role, permissions, expiresAt: until, isActive } = before;
       await audit(tx, by, "staff", before.email, {
         action: grant ? "update" : "revoke",

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { staffInvitations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import type { Grant } from "../grants.ts";
+import { canGrant, type Grant } from "../grants.ts";
 
 /** Real days that an invitation's link works. */
 export const invitationDays = 7;
@@ -23,6 +24,8 @@ export async function createInvitation(
   { grant, ...invitation }: Pick<Invitation, "email" | "roleExpiresAt" | "invitedBy"> & { grant: Grant },
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString("base64url");
+  // One at a time for an address: the button was pressed twice, or two people invite the same person.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitation:${invitation.email}`}, 0))`);
   await tx
     .update(staffInvitations)
     .set({ revokedAt: new Date() })
@@ -76,6 +79,21 @@ export async function withdrawInvitation(shop: Shop, by: Staff, id: string): Pro
 /** The same for an address's open invitation; there is at most one. @param email in lower case */
 export const withdrawInvitationOf = (tx: Transaction, by: Staff, email: string): Promise<boolean> =>
   withdraw(tx, by, eq(staffInvitations.email, email));
+
+/**
+ * Withdraws the open invitations that somebody sent and could not send any more: whoever loses a role keeps no way back
+ * by a link to an address of their own (R-ADMIN-23).
+ * @param grant the sender's role from now on; null for none
+ */
+export async function withdrawInvitationsFrom(tx: Transaction, by: Staff, sender: string, grant: Grant | null) {
+  const sent = await tx
+    .select(columnsOf(staffInvitations, "id", "permissions"))
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.invitedBy, sender), isOpen));
+  for (const { id, permissions } of sent)
+    if (!grant || !canGrant(grant.permissions, ["staff", ...permissions]))
+      await withdraw(tx, by, eq(staffInvitations.id, id));
+}
 
 async function withdraw(tx: Transaction, by: Staff, condition: SQL): Promise<boolean> {
   const [withdrawn] = await tx
