@@ -123,6 +123,7 @@ describe("the newsletter's list", () => {
     expect(await lastLog()).toMatchObject({ action: "reveal", resource: "newsletter", reason: "December’s issue" });
     expect(await read(list)).toContain("robin.hartley@example.com");
     const csv = await (await open(`${list}.csv`)).text();
+    expect(await lastLog()).toMatchObject({ action: "export", resource: "newsletter", staff_id: owner.id });
     const [head, ...rows] = csv.trim().split("\r\n");
     expect(head).toBe("email,frequency,source,consented_at,confirmed_at");
     // Only confirmed subscribers, and nothing that a spreadsheet would run.
