@@ -207,3 +207,44 @@ describe("details that staff look for", () => {
     for (const link of links) expect(theirs).not.toContain(link);
   });
 });
+
+describe("the log", () => {
+  const log = async (query: string) => textOf(await open(`/admin/settings/log?${query}`));
+
+  test("is narrowed to whatever it has entries about", async () => {
+    for (const resource of ["product_overrides", "redirects"]) {
+      await shop.shop.pool.query(
+        `insert into audit_log (staff_id, staff_name, action, resource, resource_id, summary)
+         values ('1', 'Robin', 'delete', $1, '7', 'wrote about ' || $1)`,
+        [resource],
+      );
+      const text = await log(`resource=${resource}`);
+      expect(text).toContain(`wrote about ${resource}`);
+      expect(text).not.toContain("noted something");
+    }
+  });
+
+  test("says with how many others a product was changed", async () => {
+    const { rows } = await sql("select id from products order by id limit 3");
+    for (const [count, words] of [
+      [1, /^changed Lantern [^,]+$/],
+      [2, /^changed Lantern .+, with 1 other$/],
+      [3, /^changed Lantern .+, with 2 others$/],
+    ] as const) {
+      const chosen = rows.slice(0, count).map(({ id }) => ["id", String(id)]);
+      const body = new URLSearchParams([
+        ["bulkAction", "add-tags"],
+        ["value", `tag ${count}`],
+        ["intent", "edit"],
+        ...chosen,
+      ]);
+      await shop.fetch("/admin/products", {
+        method: "POST",
+        headers: { authorization: bearer, origin: shop.url },
+        body,
+      });
+      const { rows: written } = await sql("select summary from audit_log order by id desc limit 1");
+      expect(written[0].summary).toMatch(words);
+    }
+  });
+});

@@ -18,6 +18,8 @@ const shape: ListShape<"at"> = {
       options: {
         orders: "Orders",
         products: "Products",
+        product_overrides: "Overrides",
+        redirects: "Redirects",
         bundles: "Bundles",
         images: "Images",
         printful: "Printful",

@@ -38,7 +38,7 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
       await writeProduct(shop, tx, id, { ...before, override: after.override }, after);
       await audit(tx, staff, "products", id, {
         action: "update",
-        summary: `changed ${before.name}, with ${changes.length - 1} others`,
+        summary: `changed ${before.name}${amongOthers(changes.length - 1)}`,
         before: describeProduct(before),
         after: describeProduct(after),
       });
@@ -46,6 +46,9 @@ export async function editMany(shop: Shop, staff: Staff, form: BulkProductForm):
     return changes.length;
   });
 }
+
+const amongOthers = (others: number): string =>
+  others === 0 ? "" : `, with ${others} ${others === 1 ? "other" : "others"}`;
 
 /** Refuses to put a product on sale where facts of its safety are missing. */
 function safetyProblems({ store, config }: Shop, { before, after }: Change): FormProblem[] {
