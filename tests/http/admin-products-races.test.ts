@@ -3,7 +3,7 @@ import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openImportForm } from "../support/import-form.ts";
 import { openPrinterProxy } from "../support/printer-proxy.ts";
-import { fieldsOf, sendProduct } from "../support/product-form.ts";
+import { fieldsOf, plainProduct, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -170,3 +170,11 @@ test.each(pairs.map(([one, other]) => ({ one, other })))(
     expect(await Promise.allSettled([first, second])).toMatchObject([{ value: one.answer }, { value: other.answer }]);
   },
 );
+
+test("a new product whose form is sent twice is created once", async () => {
+  const fields = { ...plainProduct, name: "Lantern Whistle" };
+  const answers = await Promise.all([1, 2, 3].map(() => sendProduct(shop, owner, "/admin/products/new", { fields })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 400, 400]);
+  expect(answers.find(({ status }) => status === 400)?.html).toContain("Lantern Whistle has this address.");
+  expect(await query("select 1 from products where name = 'Lantern Whistle'")).toHaveLength(1);
+});

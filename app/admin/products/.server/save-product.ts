@@ -74,10 +74,13 @@ async function save(
   };
 }
 
-/** The product as it is stored, locked, and the products that take its price; neither for a new one. */
+/**
+ * The product as it is stored, locked, and the products that take its price; neither for a new one, for whose address
+ * this waits, so that a form sent twice creates one product.
+ */
 async function lockToSave(shop: Shop, tx: Transaction, id: number | null, { pricesSiblings, slug }: ProductForm) {
+  await lockRecords(tx, id === null ? [] : [id], [slug]);
   if (id === null) return { stored: null, siblings: [] };
-  await lockRecords(tx, [id], [slug]);
   const stored = await dataCall(shop, "Failed to fetch product", () => readProduct(tx, id));
   const siblings = stored && pricesSiblings ? await siblingsOf(tx, { id, slug: shownOf(stored).slug }) : [];
   return { stored, siblings: siblings.map((each) => each.id) };
