@@ -182,3 +182,26 @@ test("a late estimate for a previously chosen country is ignored", async () => {
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
   expect(await announced.textContent()).toBe("Delivery to France");
 });
+
+test("the estimate follows the quantity and the chosen colour", async () => {
+  await using visitor = await openVisitor(browser, shop.url);
+  const { page } = visitor;
+  const asked: { printful_variant_id: number; quantity: number }[] = [];
+  await page.route("**/functions/v1/shipping-quotes", async (route) => {
+    asked.push(...route.request().postDataJSON().items);
+    await route.continue();
+  });
+  await openEstimate(page);
+  const price = page.locator(".delest__l li").first();
+  const forOne = await price.innerText();
+  expect(asked).toMatchObject([{ quantity: 1 }]);
+  const more = page.getByRole("button", { name: "One more" });
+  await more.click();
+  await more.click();
+  await expect.poll(() => asked.at(-1)).toEqual({ ...asked[0], quantity: 3 });
+  // Nothing is to be read while it is fetched.
+  await expect.poll(async () => [forOne, ""].includes(await price.innerText())).toBe(false);
+  await option(page, "Black").check({ force: true });
+  await expect.poll(() => asked.at(-1)?.printful_variant_id).not.toBe(asked[0]!.printful_variant_id);
+  expect(asked.at(-1)!.quantity).toBe(3);
+});
