@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { errorCode, errorText } from "#app/shared/error-text.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
@@ -29,12 +30,16 @@ export async function probeService(shop: Probed, service: Service): Promise<Serv
     await probes[service](shop);
     return null;
   } catch (error) {
-    if (error instanceof PrintfulError && error.kind === "rate_limited") return null;
+    if (isRateLimited(error)) return null;
     // fetch says only that it failed, its cause why.
     const cause = error instanceof TypeError && error.cause instanceof Error ? error.cause : error;
     return { error: errorText(cause).slice(0, 500), isRefused: isRefused(error) };
   }
 }
+
+const isRateLimited = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeRateLimitError ||
+  (error instanceof PrintfulError && error.kind === "rate_limited");
 
 /** HTTP 401 and 403 of Stripe and Printful; SMTP's `EAUTH`. */
 function isRefused(error: unknown): boolean {
