@@ -19,8 +19,16 @@ export type Mailer = {
   close(): void;
 };
 
-/** Opens a pooled SMTP connection; `from` returns the shop's sender for each email. */
-export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => string }): Mailer {
+type Settings = {
+  smtpUrl: string;
+  /** The shop's sender for each email. */
+  from: () => string;
+  /** Milliseconds for a whole email: a server that goes on answering a little at a time meets no other limit. */
+  deadlineMs?: number;
+};
+
+/** Opens a pooled SMTP connection. */
+export function openMailer({ smtpUrl, from, deadlineMs = 60_000 }: Settings): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);
   const transport = createTransport({
@@ -35,7 +43,13 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: () => str
   return {
     async send({ messageId, to, ...email }) {
       // Passed as an object, because nodemailer would parse a string and also send to an address embedded in it.
-      await transport.sendMail({ ...email, to: { name: "", address: to }, from: from(), messageId: `<${messageId}>` });
+      const recipient = { name: "", address: to };
+      const signal = AbortSignal.timeout(deadlineMs);
+      const message = { ...email, to: recipient, from: from(), messageId: `<${messageId}>`, signal };
+      await transport.sendMail(message).catch((cause) => {
+        if (!signal.aborted) throw cause;
+        throw new Error(`The mail server did not finish within ${deadlineMs / 1000} s`, { cause });
+      });
     },
     async verify() {
       await transport.verify();
