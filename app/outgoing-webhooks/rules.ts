@@ -45,8 +45,10 @@ export function secondsToNextTry(tries: number, random: number): number | null {
   return seconds === undefined ? null : Math.round(seconds * (1 + jitter * random));
 }
 
-/** Days without one success after which an endpoint is disabled. */
+/** Days of failed tries without one success after which an endpoint is disabled. */
 export const failingDays = 5;
+/** Hours without a try after which failures are counted from the start: longer than the longest pause between two. */
+export const quietHours = 48;
 /** Hours in which both secrets sign after a rotation. */
 export const rotationHours = 24;
 /** Days that messages and their deliveries are stored. */

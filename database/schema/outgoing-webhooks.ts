@@ -23,7 +23,7 @@ export const webhookEndpoints = pgTable(
     /** The secret before the last rotation, encrypted too; it signs until that time. */
     oldSecret: text(),
     oldSecretUntil: moment(),
-    /** The first failure since the last success. */
+    /** The first failure since the last success, or since a long time in which nothing was sent. */
     failingSince: moment(),
     createdAt: insertTime(),
   },

@@ -343,6 +343,7 @@ describe("an endpoint that fails", () => {
       await settle(shop);
       return (await hook.endpoint()).status;
     };
+    await fail("0 days");
     expect(await fail("4 days 23 hours")).toBe("active");
     expect(await fail("5 days 1 minute")).toBe("disabled");
     expect(await open(hook.page)).toContain("It took nothing for 5 days. It answered 500");

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhookEndpoints, webhookMessages } from "#database/
 import { WebhookError } from "#providers/webhooks/sender.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
-import { failingDays, secondsToNextTry } from "../rules.ts";
+import { failingDays, quietHours, secondsToNextTry } from "../rules.ts";
 import { sendWebhook, tryKey } from "./jobs.ts";
 import { bodyOf } from "./message-body.ts";
 import { readStoredSecret } from "./secrets.ts";
@@ -75,6 +75,7 @@ async function record(shop: Shop, attempt: Attempt, endpointId: string, result: 
     // Lock the endpoint first, in the order of its deletion.
     await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).for("update");
     const { status, error } = result;
+    const wasQuiet = error !== null && !(await isTriedOften(tx, endpointId));
     if (error === null) {
       if (await recordTry(tx, attempt, result, null)) await noteSuccess(tx, endpointId);
       return;
@@ -89,8 +90,23 @@ async function record(shop: Shop, attempt: Attempt, endpointId: string, result: 
       const next = { ...attempt, attempt: attempt.attempt + 1 };
       await enqueue(shop, tx, sendWebhook, next, tryKey(next), { afterSeconds: seconds });
     }
-    await noteFailure(tx, endpointId, { status, error, isLast: seconds === null });
+    await noteFailure(tx, endpointId, { status, error, isLast: seconds === null, wasQuiet });
   });
+}
+
+/** Whether anything was sent to the endpoint in the last `quietHours`. Call before this try is recorded. */
+async function isTriedOften(tx: Transaction, endpointId: string): Promise<boolean> {
+  const [tried] = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        gt(webhookDeliveries.triedAt, sql`now() - make_interval(hours => ${quietHours})`),
+      ),
+    )
+    .limit(1);
+  return tried !== undefined;
 }
 
 /** @returns false if the try has been recorded already */
@@ -123,15 +139,16 @@ async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
 /**
  * A try failed: an endpoint that is gone, or has taken nothing for `failingDays`, is disabled (R-HOOK-5). Staff hear of
  * that, and of each message that is given up.
+ * @param wasQuiet nothing had been tried for long, so an earlier failure says nothing about the days since
  */
 async function noteFailure(
   tx: Transaction,
   endpointId: string,
-  { status, error, isLast }: { status: number | null; error: string; isLast: boolean },
+  { status, error, isLast, wasQuiet }: { status: number | null; error: string; isLast: boolean; wasQuiet: boolean },
 ): Promise<void> {
   const [endpoint] = await tx
     .update(webhookEndpoints)
-    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, now())` })
+    .set({ failingSince: wasQuiet ? sql`now()` : sql`coalesce(${webhookEndpoints.failingSince}, now())` })
     .where(eq(webhookEndpoints.id, endpointId))
     .returning({
       url: webhookEndpoints.url,
