@@ -102,3 +102,30 @@ test("a new product is not on sale where a market asks for facts that are missin
   expect(await make()).toBe(true);
   expect(await page()).toContain("0 warnings");
 });
+
+test("a product made of one that the print provider does not have is reported, not taken for gone", async () => {
+  await importAll();
+  await shop.drain();
+  const mug = 504;
+  const [{ id: made }] = await query(
+    "select distinct catalogue_product_id as id from provider_variants where provider_product_id = $1",
+    [mug],
+  );
+  printer.change(`/products/${made}`, () => undefined);
+  const why = `Lantern Mug is made of product ${made}, which the printer does not have.`;
+  await importAll();
+  await shop.drain();
+  const [run] = await query("select last_sync_status, sync_errors from sync_status");
+  expect(run).toEqual({ last_sync_status: "partial", sync_errors: [why] });
+  const [item] = await query("select summary from attention_items where kind = 'sync_failed' and resolved_at is null");
+  expect(item.summary).toContain(why);
+
+  const [product] = await query("select id from products where printful_product_id = $1", [mug]);
+  const one = await shop.fetch("/functions/v1/printful-sync-simple", {
+    method: "POST",
+    headers: { authorization: bearer, "content-type": "application/json" },
+    body: JSON.stringify({ productId: product.id, action: "full_sync" }),
+  });
+  expect([one.status, (await one.json()).error]).toEqual([502, `printful sync failed: ${why}`]);
+  expect(await query("select 1 from sync_conflicts where field = 'vanished'")).toEqual([]);
+});

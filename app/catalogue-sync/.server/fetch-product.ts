@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { providerCatalogProducts, providerProducts } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
+import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RemoteVariant } from "../plan-rules.ts";
 
@@ -34,9 +35,8 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   if (storeProduct.id !== id)
     return { problem: `Asked for product ${id}, the printer answered with product ${storeProduct.id}.` };
   if (storeProduct.variants.length === 0) return { problem: `${storeProduct.name} has no variants at the printer.` };
-  const catalogProducts = new Map<number, CatalogProduct>();
-  for (const catalogProductId of new Set(storeProduct.variants.map(({ catalogueProductId }) => catalogueProductId)))
-    catalogProducts.set(catalogProductId, await readCatalogProduct(shop, catalogProductId, since));
+  const catalogProducts = await readCatalogProducts(shop, storeProduct, since);
+  if ("problem" in catalogProducts) return catalogProducts;
   const variants: RemoteVariant[] = [];
   for (const variant of storeProduct.variants) {
     const { retailPrice } = variant;
@@ -65,7 +65,28 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
   return { product: { id, version: syncedVersion(known), name: storeProduct.name, kind, cost, variants } };
 }
 
+type StoreProduct = Awaited<ReturnType<Shop["printful"]["getStoreProduct"]>>;
 type CatalogProduct = typeof providerCatalogProducts.$inferSelect;
+
+async function readCatalogProducts(
+  shop: Shop,
+  { name, variants }: StoreProduct,
+  since: Date,
+): Promise<Map<number, CatalogProduct> | { problem: string }> {
+  const found = new Map<number, CatalogProduct>();
+  for (const id of new Set(variants.map(({ catalogueProductId }) => catalogueProductId))) {
+    const catalogProduct = await readCatalogProduct(shop, id, since).catch(nullIfUnknown);
+    if (!catalogProduct) return { problem: `${name} is made of product ${id}, which the printer does not have.` };
+    found.set(id, catalogProduct);
+  }
+  return found;
+}
+
+/** Callers take a 404 for the store product's own. */
+function nullIfUnknown(error: unknown): null {
+  if (error instanceof PrintfulError && error.kind === "refused" && error.status === 404) return null;
+  throw error;
+}
 
 /**
  * A catalogue product with its costs in pence (null if not in GBP), fetched again if the cached one is older than
