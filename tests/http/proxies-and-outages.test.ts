@@ -32,6 +32,8 @@ describe.each(names)("behind %s as configured in docs/running.md", (name) => {
     await using proxy = await openProxy(name, shop.url);
     const home = await proxy.fetch("/");
     expect([home.status, await home.text()]).toEqual([200, expect.stringContaining("</html>")]);
+    const chosen = { "x-request-id": "chosen-by-a-visitor" };
+    expect((await proxy.fetch("/", { headers: chosen })).headers.get("x-request-id")).not.toBe(chosen["x-request-id"]);
     if (proxies[name].redirects) {
       const unsafe = await fetch(`http://localhost:${proxy.http}/shop?q=mug`, { redirect: "manual" });
       expect([unsafe.status, unsafe.headers.get("location")]).toEqual([

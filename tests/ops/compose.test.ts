@@ -70,5 +70,6 @@ describe("compose.production.yaml", () => {
 
   test("its proxy leads to the web process", () => {
     expect(textOf("ops/compose/Caddyfile")).toContain(`reverse_proxy web:${readConfig({}).PORT} {`);
+    expect(textOf("ops/compose/Caddyfile")).toContain("header_up -X-Request-Id\n");
   });
 });
