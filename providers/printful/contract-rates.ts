@@ -6,10 +6,11 @@ const days = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()
   .transform((value) => value ?? null);
+/** Documented as an integer, seen as `2026-12-01`. */
 const day = z
-  .string()
+  .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => value ?? null);
+  .transform((value) => (value === null || value === undefined ? null : String(value)));
 
 const rate = z
   .object({

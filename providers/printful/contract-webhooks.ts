@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { shipment } from "./contract.ts";
 
 /**
  * Printful API v1: configuring the store's only webhook, and its events. v1 events have no signature and no id, so they
@@ -42,6 +41,7 @@ const reason = z
   .string()
   .nullish()
   .transform((words) => words ?? null);
+const shipmentHint = z.object({ id: z.number().int() });
 const productHint = z
   .object({ id: z.number().int(), external_id: z.string().nullish(), name: z.string() })
   .transform((product) => ({ id: product.id, externalId: product.external_id ?? null, name: product.name }));
@@ -51,8 +51,8 @@ const event = <T extends WebhookType, D extends z.ZodType>(types: readonly [T, .
   z.object({ type: z.enum(types), ...envelope, data });
 
 export const webhookEvent = z.union([
-  event(["package_shipped"], z.object({ shipment, order: orderHint })),
-  event(["package_returned"], z.object({ reason, shipment, order: orderHint })),
+  event(["package_shipped"], z.object({ shipment: shipmentHint, order: orderHint })),
+  event(["package_returned"], z.object({ reason, shipment: shipmentHint, order: orderHint })),
   event(["order_created", "order_updated"], z.object({ order: orderHint })),
   event(
     ["order_failed", "order_canceled", "order_put_hold", "order_put_hold_approval", "order_remove_hold"],

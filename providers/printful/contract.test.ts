@@ -65,6 +65,11 @@ describe("rates", () => {
     expect(isSterling(read) && read.rates[0]).toMatchObject({ minDeliveryDays: null, maxDeliveryDays: null });
   });
 
+  it("may have dates as numbers, as the reference says", () => {
+    const read = rates.parse([{ ...rate, minDeliveryDate: 1_796_083_200, maxDeliveryDate: "2026-12-04" }]);
+    expect(isSterling(read) && read.rates[0]).toMatchObject({ pence: 439, maxDeliveryDate: "2026-12-04" });
+  });
+
   it("in another currency are a refusal without a number", () => {
     expect(rates.parse([rate, { ...rate, currency: "USD" }])).toEqual({ refusal: "wrong_currency", currency: "USD" });
   });
@@ -86,6 +91,29 @@ describe("orders", () => {
   it("billed in dollars carry no pence", () => {
     const costs = { currency: "USD", subtotal: "9.25", shipping: "4.39", total: "13.64" };
     expect(order.parse({ ...anOrder, costs }).costs).toEqual({ refusal: "wrong_currency", currency: "USD" });
+  });
+
+  it("are not billed yet while their costs have no total", () => {
+    const costs = {
+      currency: "GBP",
+      subtotal: null,
+      discount: null,
+      shipping: null,
+      tax: null,
+      vat: null,
+      total: null,
+    };
+    expect(order.parse({ ...anOrder, costs }).costs).toBeNull();
+  });
+
+  it.each([
+    ["2026-11-24", new Date("2026-11-24")],
+    [1_795_300_000, new Date(1_795_300_000_000)],
+    ["soon", null],
+    ["", null],
+  ])("accept a parcel sent at %j", (shipped_at, shippedAt) => {
+    const shipment = { id: 1, carrier: "DHL", shipped_at, items: [] };
+    expect(order.parse({ ...anOrder, shipments: [shipment] }).shipments).toMatchObject([{ shippedAt }]);
   });
 
   it("accept a numeric tracking number and a textual time", () => {
@@ -148,6 +176,12 @@ describe("webhooks", () => {
     expect(webhookKey({ ...event, retries: 3 })).toBe(webhookKey(event));
     expect(webhookKey({ ...event, data: { order: { ...anOrder, status: "pending" } } })).not.toBe(webhookKey(event));
     expect(webhookKey("nonsense")).toBeNull();
+  });
+
+  it("of a parcel are read for its id, whatever else they say of it", () => {
+    const shipment = { id: 10, items: "two", shipped_at: {} };
+    const sent = { ...event, type: "package_shipped", data: { shipment, order: anOrder } };
+    expect(webhookEvent.parse(sent).data).toEqual({ shipment: { id: 10 }, order: { id: 70011, externalId: "abc" } });
   });
 
   it("expose only the id they are about", () => {

@@ -10,10 +10,10 @@ import { costs, retailCosts } from "./contract-money.ts";
  * Departures from the reference, each because live responses were seen to differ or to vary:
  * - delivery days may be a number, a string or missing; dates are strings although typed integer;
  * - the name of a rate ends in a blank and carries a dated estimate: `title` is the name without it;
- * - `tracking_number` may be a number; `shipped_at` a number or a numeric string;
+ * - `tracking_number` may be a number; times of a shipment a number, a numeric string or a date;
  * - a status we do not know reads as `unknown`, so that a person checks it instead of the code mistaking it for
  *   another;
- * - `costs` may be missing while they are being computed, and their currency is asserted;
+ * - `costs`, or the amounts in them, may be missing while they are being computed; their currency is asserted;
  * - orders accept a `sync_variant_id`, rates do not: do not mix up the two ids;
  * - `delivered_at` of a shipment is not v1: only the sandbox sets it;
  * - an item is ordered as a store variant, never as a catalogue variant with attached files.
@@ -34,10 +34,15 @@ export function printExternalId(orderId: string, attempt = 1): string {
 export const printAttempt = (externalId: string): number => Number(/r(\d+)$/.exec(externalId)?.[1] ?? 1);
 
 const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+/** A time that is only shown: one that cannot be read must not hide the rest of an order. */
 const momentOrNull = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .union([z.number(), z.string()])
   .nullish()
-  .transform((seconds) => (seconds ? new Date(seconds * 1000) : null));
+  .transform((value) => {
+    if (!value) return null;
+    const at = new Date(/^\d+$/.test(String(value)) ? Number(value) * 1000 : value);
+    return Number.isNaN(at.getTime()) ? null : at;
+  });
 const wordOrNull = z
   .union([z.string(), z.number()])
   .nullish()
@@ -109,6 +114,9 @@ const orderItem = z
     outOfStock: out_of_stock,
   }));
 
+/** Costs without a total, as while they are being computed. */
+const notYetBilled = z.object({ total: z.null() }).transform(() => null);
+
 export const order = z
   .object({
     id: z.number().int(),
@@ -120,7 +128,10 @@ export const order = z
     created: moment,
     updated: moment,
     items: z.array(orderItem),
-    costs: costs.nullish().transform((value) => value ?? null),
+    costs: z
+      .union([notYetBilled, costs])
+      .nullish()
+      .transform((value) => value ?? null),
     retail_costs: retailCosts.nullish().transform((value) => value ?? null),
     shipments: z
       .array(shipment)
