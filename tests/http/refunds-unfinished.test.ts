@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { orderRow } from "../support/order-facts.ts";
+import { openAttention, orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -27,3 +28,30 @@ test.for([
     expect((await refundsOf(shop, order)).ours).toMatchObject([{ status: refundStatus }, { status: "succeeded" }]);
   },
 );
+
+test.for([
+  ["decided here", "here"],
+  ["made by hand at Stripe", "there"],
+] as const)("one %s that waits for the balance at Stripe is on the desk until it is made", async ([, where]) => {
+  const order = await placeOrder(shop);
+  const desk = async () =>
+    (await openAttention(shop))
+      .filter((item) => item.order_id === order.id)
+      .map(({ kind, summary }) => [kind, summary]);
+  await shop.control.fault("stripe", "drop_events");
+  const metadata: Record<string, string> = {};
+  if (where === "here") {
+    const decision = { decisionKey: "goodwill", amount: 123, reason: "Goodwill" };
+    metadata.refund_id = (await shop.shop.db.transaction((tx) => decideRefund(shop.shop, tx, order, decision)))!.id;
+  }
+  const becomes = await shop.shop.stripe.refunds.create({ payment_intent: order.payment, amount: 123, metadata });
+  await recordRefundState(shop.shop, { ...becomes, status: "pending", pending_reason: "insufficient_funds" });
+  const summary = `A refund of £1.23 for order ${order.number} waits: the shop’s balance at Stripe is too low.`;
+  expect(await desk()).toEqual([["refund_unfunded", summary]]);
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await desk()).toEqual([["refund_unfunded", summary]]);
+  await recordRefundState(shop.shop, { ...becomes, status: "succeeded" });
+  await shop.entry.sweepOnce(shop.shop);
+  await shop.control.fault("stripe", "drop_events", false);
+  expect(await desk()).toEqual([]);
+});

@@ -27,6 +27,11 @@ const money = {
     title: "A refund failed",
     advice: "Retrying never refunds twice. If it fails again, agree another way with the customer.",
   },
+  refund_unfunded: {
+    icon: "return",
+    title: "A refund waits for your balance at Stripe",
+    advice: "Pay money into the balance at Stripe: the refund is then made by itself, and this closes.",
+  },
   payment_parked: {
     icon: "card",
     title: "Paid, but it does not fit its order",

@@ -12,6 +12,7 @@ export type AttentionKind =
   | "payment_unknown"
   | "payment_disputed"
   | "refund_failed"
+  | "refund_unfunded"
   | "refund_unknown"
   | "refund_waiting"
   | "return_asked"

@@ -126,7 +126,7 @@ export async function noticeAttentionItems({ db }: Pick<Shop, "db">): Promise<vo
 const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
 /** Casting the column itself would bypass its index, and other kinds' subjects need not be ids. */
-const refundId = sql`case when a.kind = 'refund_failed' then a.subject::uuid end`;
+const refundId = sql`case when a.kind in ('refund_failed', 'refund_unfunded') then a.subject::uuid end`;
 /** A difference's provider id, after its kind. */
 const providerId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
@@ -157,6 +157,7 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
   refund_failed: sql`exists (select from refunds r where r.id = ${refundId} and r.status in ('pending', 'succeeded'))
     or exists (select from refunds r
       where r.order_id = a.order_id and r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
+  refund_unfunded: sql`exists (select from refunds r where r.id = ${refundId} and r.status <> 'pending')`,
   payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
     and exists (select from orders p where p.stripe_session_id = ${providerId} and p.captured_total > 0)`,
   refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${providerId}

@@ -46,12 +46,27 @@ export async function recordRefundState(
       .set({ status, stripeRefundId: made.id, updatedAt: new Date() })
       .where(eq(refunds.id, known));
     await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    await reportIfUnfunded(tx, made, refund, order);
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
   });
 }
 
 type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
 const hasFailed = (made: Stripe.Refund): made is FailedRefund => made.status === "failed" || made.status === "canceled";
+
+type Known = { id: string; amount: number };
+
+/** Stripe has accepted it, but makes it only once somebody pays into the shop's balance there. */
+async function reportIfUnfunded(tx: Transaction, made: Stripe.Refund, refund: Known, order: Order): Promise<void> {
+  if (made.status !== "pending" || made.pending_reason !== "insufficient_funds") return;
+  await needsAttention(tx, {
+    kind: "refund_unfunded",
+    subject: refund.id,
+    orderId: order.id,
+    summary: `A refund of ${formatPence(refund.amount)} for order ${order.number} waits: the shop’s balance at Stripe is too low.`,
+    data: { refundId: refund.id, amount: refund.amount },
+  });
+}
 
 async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<string | undefined> {
   const [known] = await shop.db
@@ -85,6 +100,7 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
     const refund = await insertHandmade(tx, made, order, further ? intentId! : null);
     if (!refund) return;
     await queueOrderEmail(shop, tx, { kind: "refunded", order, event: `refund-${refund.id}`, refundId: refund.id });
+    await reportIfUnfunded(tx, made, refund, order);
     if (refund.status === "succeeded") await afterSuccess(shop, tx, order, refund);
     await endFurtherPayment(shop, tx, order.id);
     await holdIfPaidBack(shop, tx, order.id);
