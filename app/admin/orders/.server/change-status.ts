@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import Stripe from "stripe";
 import { submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { addEvent, lockOrder, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
@@ -10,6 +11,7 @@ import { acceptHeldPayment } from "#app/orders/payment/.server/hold-payment.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import type { OrderStatus } from "#app/orders/rules.ts";
 import { orderCan } from "#app/orders/rules.ts";
+import { errorStack } from "#app/shared/error-text.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -73,13 +75,20 @@ export async function resumeOrder(shop: Shop, staff: Staff, orderId: string): Pr
     if (outcome === "waits_for_decision") return refusalOf(outcome);
     return outcome === "accepted" ? done : { refusal: "The payment no longer matches." };
   }
-  if ("action" in answer && answer.action === "look_for_payment") {
-    await recordPaymentOf(shop, order.stripeSessionId!);
-    const now = await readOrder(shop.db, orderId);
-    return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
-  }
+  if ("action" in answer && answer.action === "look_for_payment") return lookForPayment(shop, order);
   if (order.status === "on_hold" && "refusal" in answer) return answer;
   return refusalOf(await resumePrint(shop, orderId, by("resumed the order")));
+}
+
+async function lookForPayment(shop: Shop, { id, stripeSessionId }: Order): Promise<StatusOutcome> {
+  try {
+    await recordPaymentOf(shop, stripeSessionId!);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    return { refusal: "Stripe did not say whether it is paid. Nothing was changed. Try again in a few minutes." };
+  }
+  const now = await readOrder(shop.db, id);
+  return now?.status === "paid" ? done : { refusal: "No payment has arrived for it." };
 }
 
 function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutcome {
@@ -108,7 +117,7 @@ function refusalOf(outcome: Awaited<ReturnType<typeof resumePrint>>): StatusOutc
 
 export type ManyOutcome = { changed: string[]; refused: { number: string; why: string }[] };
 
-/** The same for many orders; a refused one does not stop the others. */
+/** The same for many orders; one that is refused or fails does not stop the others. */
 export async function changeMany(
   shop: Shop,
   staff: Staff,
@@ -121,13 +130,21 @@ export async function changeMany(
   const outcome: ManyOutcome = { changed: [], refused: [] };
   for (const number of numbers) {
     const order = found.find((each) => each.number === number);
-    const answer = order
-      ? await (to === "resume" ? resumeOrder(shop, staff, order.id) : setPlainStatus(shop, staff, order.id, to))
-      : { refusal: "No such order." };
+    const answer = order ? await changeOne(shop, staff, order.id, to) : { refusal: "No such order." };
     if ("done" in answer) outcome.changed.push(number);
     else outcome.refused.push({ number, why: answer.refusal });
   }
   return outcome;
+}
+
+async function changeOne(shop: Shop, staff: Staff, id: string, to: PlainStatus | "resume"): Promise<StatusOutcome> {
+  try {
+    return await (to === "resume" ? resumeOrder(shop, staff, id) : setPlainStatus(shop, staff, id, to));
+  } catch (error) {
+    if (shop.desk.isOutage(error)) throw error;
+    shop.log.error({ orderId: id, to, error: errorStack(error) }, "a bulk action failed for an order");
+    return { refusal: "Something went wrong with this order, and it may not have changed. Open it to see." };
+  }
 }
 
 /**
