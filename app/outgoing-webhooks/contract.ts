@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isStorableDay } from "#app/pricing/working-days.ts";
 import { isOrderWebhookType, orderWebhookNames } from "./rules.ts";
 
 /** The forms of the webhook pages. */
@@ -46,8 +47,9 @@ export const sendAgainForm = z.object({
   delivery: z.coerce.number({ error: "Choose a delivery" }).int().positive().max(Number.MAX_SAFE_INTEGER),
 });
 
+const noDate = "Enter a date, like 2026-11-25";
 export const replayForm = z.object({
-  since: z.iso.date("Enter a date, like 2026-11-25"),
+  since: z.iso.date(noDate).refine(isStorableDay, noDate),
   which: z.enum(["failed", "all"], "Choose which messages"),
 });
 export type ReplayForm = z.output<typeof replayForm>;

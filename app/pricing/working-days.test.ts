@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addWorkingDays, bankHolidays, londonDay } from "./working-days.ts";
+import { addWorkingDays, bankHolidays, endOfDay, isStorableDay, londonDay } from "./working-days.ts";
 
 test("one working day after Friday is Monday", () => {
   expect(addWorkingDays("2026-11-20", 1)).toBe("2026-11-23");
@@ -44,4 +44,13 @@ test.each([
 test("the date changes at midnight in London, in summer too", () => {
   expect(londonDay(new Date("2026-01-10T23:59:59Z"))).toBe("2026-01-10");
   expect(londonDay(new Date("2026-07-10T23:00:00Z"))).toBe("2026-07-11");
+});
+
+test.each(["1900-01-01", "2026-02-28", "9998-12-31"])("%s and its end have four-digit years", (day) => {
+  expect(isStorableDay(day)).toBe(true);
+  expect(endOfDay(day)?.toISOString()).toMatch(/^\d{4}-/);
+});
+
+test.each(["0000-01-01", "0099-12-31", "1899-12-31", "9999-01-01", "9999-12-31"])("%s is no day of a shop", (day) => {
+  expect(isStorableDay(day)).toBe(false);
 });

@@ -15,6 +15,12 @@ export function londonDay(moment: Date): string {
   return londonDate.format(moment);
 }
 
+/**
+ * Whether an ISO date is of the years 1900 to 9998. PostgreSQL does not read what is computed from others as JavaScript
+ * writes it, such as the end of 9999-12-31, which people type for 'never'.
+ */
+export const isStorableDay = (isoDay: string): boolean => !/^(0\d{3}|1[0-8]\d\d|9999)-/.test(isoDay);
+
 /** The last moment of that ISO date in London; null for no end. */
 export function endOfDay(lastDay: string | null): Date | null {
   if (!lastDay) return null;

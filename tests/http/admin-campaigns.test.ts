@@ -70,6 +70,8 @@ describe("a discount code", () => {
     [{ minimum: "much" }, "Enter an amount in pounds, like 40 or 39.99"],
     [{ maxUses: "0" }, "Enter a whole number, or leave it empty for no limit"],
     [{ starts: "2099-05-06", ends: "2099-05-05" }, "The last day must not be before the first"],
+    [{ ends: "9999-12-31" }, "Enter a date, or leave it empty for no end"],
+    [{ starts: "0000-01-01" }, "Enter a date, or leave it empty to start immediately"],
   ] as [Record<string, string>, string][])("is refused with %o, and the input stays", async ([wrong, message]) => {
     const typed = { code: "FINE", kind: "percentage", value: "10", ...wrong };
     const answer = await post(list, typed);

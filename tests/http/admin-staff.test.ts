@@ -280,6 +280,7 @@ describe("a role", () => {
     ["an unknown role", { role: "emperor" }, 400, "Choose a role"],
     ["an empty list of its own", { role: "custom" }, 400, "Choose a role, or tick permissions"],
     ["a day that is over", { role: "support", lastDay: "2020-01-01" }, 400, "Enter a future date"],
+    ["a day that never ends", { role: "support", lastDay: "9999-12-31" }, 400, "Enter a date, or leave it empty"],
     ["no date at all", { role: "support", lastDay: "soon" }, 400, "Enter a date, or leave it empty"],
   ] as const)("is not changed by %s", async ([, fields, status, message]) => {
     const { id, page } = await colleague("support");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { daysToPrint, dispatchDay } from "#app/preorders/preorder.ts";
+import { isStorableDay } from "#app/pricing/working-days.ts";
 import { trimmedText } from "../products/product-fields.ts";
 
 /** What staff set of a product's pre-order: the day by which it is posted, and the minimum if there is one. */
@@ -13,12 +14,16 @@ const wholeNumber = z
   .refine((typed) => /^\d{1,5}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxPieces, pieces)
   .transform(Number);
 
+const day = (message: string) => z.iso.date(message).refine(isStorableDay, message);
+
 /** The form of a product's pre-order. */
 export const preorderForm = z
   .object({
-    dispatchOn: z.iso.date("Enter the day on which it is posted"),
+    dispatchOn: day("Enter the day on which it is posted"),
     minimum: trimmedText.pipe(z.union([noneIfEmpty, wholeNumber], pieces)),
-    closesOn: trimmedText.pipe(z.union([noneIfEmpty, z.iso.date()], "Enter a day, or leave it empty")),
+    closesOn: trimmedText.pipe(
+      z.union([noneIfEmpty, day("Enter a day, or leave it empty")], "Enter a day, or leave it empty"),
+    ),
     version: z.coerce.number().int().min(0),
   })
   .superRefine(({ dispatchOn, minimum, closesOn }, context) => {

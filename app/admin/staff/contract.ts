@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newPassword } from "#app/accounts/contract.ts";
+import { isStorableDay } from "#app/pricing/working-days.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** The forms about staff. Dates are London days, `YYYY-MM-DD`; a role is valid until the end of its last day. */
@@ -15,8 +16,9 @@ const email = text
       .pipe(z.email("Enter a valid email address")),
   );
 
+const noDate = "Enter a date, or leave it empty for no end";
 const lastDay = text.pipe(
-  z.union([z.literal("").transform(() => null), z.iso.date("Enter a date, or leave it empty for no end")]),
+  z.union([z.literal("").transform(() => null), z.iso.date(noDate).refine(isStorableDay, noDate)]),
 );
 
 const role = text.pipe(z.string().regex(/^[a-z]{1,20}$/, "Choose a role"));
