@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trackOrderForm } from "./contract.ts";
+import { cancellationForm, trackOrderForm } from "./contract.ts";
 
 const form = trackOrderForm("LT");
 const email = "robin@example.com";
@@ -37,4 +37,9 @@ describe("the tracking form", () => {
     const wrong = "email: Enter an email address in the correct format, like name@example.com";
     expect(messages({ number: "20377", email: "robin@" })).toEqual([wrong]);
   });
+});
+
+test("a long reason of a cancellation is cut between characters", () => {
+  const start = "x".repeat(299);
+  expect(cancellationForm.parse({ reason: `${start}😀` }).reason).toBe(start);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine } from "#app/shared/normalize-text.ts";
+import { oneLine, startOfLine } from "#app/shared/normalize-text.ts";
 import { defaultCancelReason, defaultRefundReason } from "./rules.ts";
 
 /**
@@ -39,7 +39,7 @@ export const cancellationForm = z.object({
   reason: z
     .string()
     .default("")
-    .transform((typed) => oneLine(typed).slice(0, 300) || defaultCancelReason),
+    .transform((typed) => startOfLine(typed, 300) || defaultCancelReason),
 });
 
 /** POST /api/refund-order (R-ORDER-9). */

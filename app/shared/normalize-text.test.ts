@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manyLines, oneLine } from "./normalize-text.ts";
+import { manyLines, oneLine, startOfLine } from "./normalize-text.ts";
 
 test("one line has single spaces and no invisible characters", () => {
   expect(oneLine("  Robin\u0000 \tvan\r\nder\u0085 Berg\u007f ")).toBe("Robin van der Berg");
@@ -37,6 +37,20 @@ test("joiners, accents and emoji of names stay", () => {
     expect(oneLine(name)).toBe(name);
 });
 
+test("half of a surrogate pair becomes a space, and a whole one stays", () => {
+  const half = "\ud83d";
+  expect(oneLine(`Ro${half}bin 😀${half}`)).toBe("Ro bin 😀");
+  expect(manyLines(`\udc00It is\n😀${half} broken`)).toBe("It is\n😀  broken");
+  expect([oneLine(half), manyLines(half)]).toEqual(["", ""]);
+});
+
 test("multi-line text keeps its lines, whatever the line endings", () => {
   expect(manyLines("\nOne\u0000line\r\n\r\nand  another\rthird\u0007\n")).toBe("One line\n\nand  another\nthird");
+});
+
+test("a line is cut between characters, not inside a surrogate pair", () => {
+  expect(startOfLine(" It  broke ", 20)).toBe("It broke");
+  expect(startOfLine("It broke", 3)).toBe("It");
+  expect(startOfLine("ab😀", 4)).toBe("ab😀");
+  expect(startOfLine("ab😀", 3)).toBe("ab");
 });

@@ -1,6 +1,7 @@
 /**
  * Normalizes typed text for storage (R-SHOP-11). Pasted text brings invisible characters, and PostgreSQL refuses one of
- * them, NUL; they become spaces. Pure; all form schemas use it.
+ * them, NUL; they become spaces. So does half of a surrogate pair, which JSON can send and PostgreSQL's JSON refuses.
+ * Pure; all form schemas use it.
  */
 
 /**
@@ -14,10 +15,13 @@ export const oneLine = (typed: string): string =>
   unlessInvisible(
     typed
       .replace(directions, "")
-      .replace(/\p{Cc}/gu, " ")
+      .replace(/[\p{Cc}\p{Cs}]/gu, " ")
       .replace(/\s+/g, " ")
       .trim(),
   );
+
+/** The beginning of one line, in UTF-16 units. A surrogate pair at the cut is left out as a whole. */
+export const startOfLine = (typed: string, most: number): string => oneLine(oneLine(typed).slice(0, most));
 
 /** Any number of lines, each as typed; empty if all of it is invisible. */
 export const manyLines = (typed: string): string =>
@@ -25,7 +29,7 @@ export const manyLines = (typed: string): string =>
     typed
       .replace(directions, "")
       .replace(/\r\n?/g, "\n")
-      .replace(/[^\P{Cc}\n]/gu, " ")
+      .replace(/[^\P{Cc}\n]|\p{Cs}/gu, " ")
       .trim(),
   );
 

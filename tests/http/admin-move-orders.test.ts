@@ -102,6 +102,16 @@ describe("orders of another shop", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test("keep the beginning of a name that is too long, whatever character is at the cut", async () => {
+    const start = "x".repeat(199);
+    const { html } = await importFile(
+      file(order("#190", { email: "cut@example.com" }).replace("Lantern Mug", `${start}😀`)),
+    );
+    expect(html).toContain("1 order taken over. 0 already here.");
+    const [kept] = await rows("select lines from earlier_orders where number = '#190'");
+    expect(kept.lines).toEqual([expect.objectContaining({ name: start })]);
+  });
+
   test("become history in pence or their own currency, and nothing else of the shop changes", async () => {
     const { earlier: _, ...before } = await everything();
     const { importId, html } = await importFile(

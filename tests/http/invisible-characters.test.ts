@@ -53,6 +53,16 @@ describe("invisible characters", () => {
     expect(answer.status).toBeLessThan(500);
   });
 
+  test("as half of a surrogate pair are removed from an order's address, too", async () => {
+    const buyer = openBuyer(shop);
+    const variant = await variantId(shop, "lantern-mug", "White", "11oz");
+    await buyer.open([{ variantId: variant, quantity: 1 }]);
+    const { status } = await buyer.address({ ...robin, firstName: "Ro\ud800bin", address: "14 Birchcliffe\udc00Road" });
+    expect(status).toBe(200);
+    const order = await orderRow(shop, buyer.draft);
+    expect(order).toMatchObject({ first_name: "Ro bin", address: "14 Birchcliffe Road" });
+  });
+
   test("are removed from an order's address", async () => {
     const buyer = openBuyer(shop);
     const variant = await variantId(shop, "lantern-mug", "White", "11oz");

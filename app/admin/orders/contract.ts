@@ -89,7 +89,7 @@ export type RequestedRefund = Pick<RefundForm, "scope" | "lines" | "amount" | "r
 /** Cancelling an order; without a reason, 'Cancelled by the shop'. */
 export const cancelForm = z.object({
   formKey,
-  reason: text.transform((typed) => typed.slice(0, 300) || "Cancelled by the shop"),
+  reason: text.transform((typed) => manyLines(typed.slice(0, 300)) || "Cancelled by the shop"),
 });
 
 /** Approving or declining a refund request. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { emailForm } from "#app/accounts/contract.ts";
 import { decimalsOf, isCurrency } from "#app/earlier-orders/amounts.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
-import { oneLine } from "#app/shared/normalize-text.ts";
+import { oneLine, startOfLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { EarlierLine, earlierOrders } from "#database/schema/index.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
@@ -82,7 +82,7 @@ async function readPresent(db: Queryable, source: MoveSource, orders: readonly F
 
 /** The longest text of a cell that is kept; the rest of it is cut. */
 const longest = 200;
-const textOf = (cell: string): string => oneLine(cell).slice(0, longest);
+const textOf = (cell: string): string => startOfLine(cell, longest);
 
 type Bounds = { now: Date; oldest: Date; retentionYears: number };
 
