@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openRouteNames } from "./route-names.ts";
 
 type Routes = Parameters<typeof openRouteNames>[0];
@@ -28,3 +28,10 @@ test.each([
   ["/wp-login.php", "none"],
   ["/%", "none"],
 ])("%s is named %s, again and again", (path, name) => expect([nameOf(path), nameOf(path)]).toEqual([name, name]));
+
+test("a path that cannot be decoded is named without a warning", () => {
+  const print = vi.spyOn(console, "warn").mockImplementation(() => {});
+  expect([nameOf("/50%-off"), nameOf("/product/%E0%A4%A")]).toEqual(["none", "/product/:slug"]);
+  expect(print.mock.calls).toEqual([]);
+  print.mockRestore();
+});

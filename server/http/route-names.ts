@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { decodablePath } from "./decodable-path.ts";
 
 /** The name of what no route answers. */
 export const noRoute = "none";
@@ -17,7 +18,7 @@ export function openRouteNames(routes: ServerBuild["routes"]): (path: string) =>
     const remembered = known.get(page);
     if (remembered !== undefined) return remembered;
     if (known.size >= maxPaths) known.clear();
-    const matches = matchRoutes(tree, page);
+    const matches = matchRoutes(tree, decodablePath(page));
     const pattern = matches?.flatMap(({ route }) => route.path || []).join("/");
     const name = pattern === undefined || pattern === "*" ? noRoute : `/${pattern}`;
     known.set(page, name);

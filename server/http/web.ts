@@ -10,6 +10,7 @@ import { enqueue } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 import { limitBodies } from "./body-limit.ts";
 import { compression } from "./compression.ts";
+import { readOddPaths } from "./decodable-path.ts";
 import { openRenderer, type Pages, pagePolicy } from "./pages.ts";
 import { rehearsalProxy } from "./rehearsal-proxy.ts";
 import { announceFailedRequest } from "./request-id.ts";
@@ -27,6 +28,7 @@ export function openApp(shop: Shop, pages: Pages): Hono {
   app.use(refuseForeignOrigins(shop.config));
   app.use(refuseSlowBodies);
   app.use(limitBodies);
+  app.use(readOddPaths);
   if (shop.config.SHOP_MODE === "rehearsal" && shop.config.REHEARSAL_URL) {
     const proxy = rehearsalProxy(shop, () => enqueue(shop, shop.db, sweep, {}, "now"));
     app.all("/rehearsal/api/*", proxy);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
@@ -80,4 +80,22 @@ test.each([
 ])("nothing is done at %s", async (path, fields) => {
   const { status } = await submit(shop, path.replace(":number", order.number), people.staff, fields);
   expect(status).toBeLessThan(500);
+});
+
+test("a path that cannot be decoded is not found, and prints nothing", async () => {
+  const print = vi.spyOn(console, "warn").mockImplementation(() => {});
+  for (const path of ["/%", "/50%-off", "/product/mug%", "/product/%E0%A4%A", "/shop/%ff", "/assets/%zz.js"]) {
+    const page = await shop.fetch(path);
+    expect([path, page.status, await page.text()]).toEqual([path, 404, expect.stringContaining("</html>")]);
+  }
+  for (const path of [`/orders/${order.number}%`, "/product/%E0%A4%A.data", "/api/orders/%ff", "/admin/orders/%"]) {
+    for (const headers of Object.values(people)) {
+      const read = await shop.fetch(path, { headers });
+      expect(read.status, path).toBeGreaterThanOrEqual(300);
+      expect(read.status, path).toBeLessThan(500);
+      expect((await submit(shop, path, headers)).status, path).toBe(400);
+    }
+  }
+  expect(print.mock.calls).toEqual([]);
+  print.mockRestore();
 });
