@@ -16,8 +16,8 @@ export function londonDay(moment: Date): string {
 }
 
 /**
- * Whether an ISO date is of the years 1900 to 9998. PostgreSQL does not read what is computed from others as JavaScript
- * writes it, such as the end of 9999-12-31, which people type for 'never'.
+ * Whether an ISO date is in the years 1900 to 9998. The day before or after another may be in a year that PostgreSQL
+ * cannot read as JavaScript writes it. People type 9999-12-31 for 'never'.
  */
 export const isStorableDay = (isoDay: string): boolean => !/^(0\d{3}|1[0-8]\d\d|9999)-/.test(isoDay);
 

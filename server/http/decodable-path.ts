@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 
 /**
- * A path that React Router can decode: of a segment that is badly encoded (`/%`, `/50%-off`), each percent sign stands
- * for itself. Without this React Router prints a warning for each such request, so that anybody could fill the log.
+ * A path that React Router can decode: in a badly encoded segment (`/%`, `/50%-off`) each percent sign stands for
+ * itself. Without this React Router prints a warning for each such request, so that anybody could fill the log.
  */
 export const decodablePath = (path: string): string =>
   path.includes("%")
@@ -14,14 +14,14 @@ export const decodablePath = (path: string): string =>
 
 function isDecodable(segment: string): boolean {
   try {
-    // Of a call whose result nothing uses the bundler leaves nothing.
+    // The result is used because the bundler removes a call whose result is not.
     return decodeURIComponent(segment).length <= segment.length;
   } catch {
     return false;
   }
 }
 
-/** Looks for badly encoded paths as they are written, which finds the 404 page; no form or program posts to one. */
+/** Reads a badly encoded path as it is written, so that it gets the 404 page. No form or program posts to one. */
 export const readOddPaths: MiddlewareHandler = async (c, next) => {
   if (!c.req.path.includes("%")) return next();
   const url = new URL(c.req.url);

@@ -1,12 +1,14 @@
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Each by its name, unless the header refuses it with a weight of zero (RFC 9110, section 12.4.2). */
-const accepted = { br: /\bbr\b(?!\s*;\s*q=0[.0]*\s*(,|$))/i, gzip: /\bgzip\b(?!\s*;\s*q=0[.0]*\s*(,|$))/i };
+/** An encoding's name without a weight of zero, which refuses it (RFC 9110, section 12.4.2). */
+const accepted = (name: Encoding) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0[.0]*\\s*(,|$))`, "i");
+const brotli = accepted("br");
+const gzip = accepted("gzip");
 
 /** The best encoding that the browser accepts. */
 export function bestEncoding(acceptEncoding = ""): Encoding {
-  if (accepted.br.test(acceptEncoding)) return "br";
-  return accepted.gzip.test(acceptEncoding) ? "gzip" : "identity";
+  if (brotli.test(acceptEncoding)) return "br";
+  return gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
 /** Whether the browser already has one of these representations. */

@@ -75,7 +75,7 @@ async function record(shop: Shop, attempt: Attempt, endpointId: string, result: 
     // Lock the endpoint first, in the order of its deletion.
     await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId)).for("update");
     const { status, error } = result;
-    const wasQuiet = error !== null && !(await isTriedOften(tx, endpointId));
+    const wasQuiet = error !== null && !(await wasTriedLately(tx, endpointId));
     if (error === null) {
       if (await recordTry(tx, attempt, result, null)) await noteSuccess(tx, endpointId);
       return;
@@ -95,7 +95,7 @@ async function record(shop: Shop, attempt: Attempt, endpointId: string, result: 
 }
 
 /** Whether anything was sent to the endpoint in the last `quietHours`. Call before this try is recorded. */
-async function isTriedOften(tx: Transaction, endpointId: string): Promise<boolean> {
+async function wasTriedLately(tx: Transaction, endpointId: string): Promise<boolean> {
   const [tried] = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
