@@ -25,15 +25,15 @@ export const productsQuery = z.object({
 });
 export type ProductsQuery = z.output<typeof productsQuery>;
 
-/** PostgreSQL cannot read other years as JavaScript writes them. */
-const isStorableTime = (at: Date) => at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
+/** PostgreSQL cannot read these years as JavaScript writes them. False for a text that is no time: that is refused before. */
+const isUnstorableTime = (at: Date) => at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999;
 
 /** GET /api/v1/orders */
 export const ordersQuery = z.object({
   status: z.enum(placedStatuses).optional().describe("Only orders that have this status now."),
   updatedSince: z.iso
     .datetime({ offset: true })
-    .refine((text) => isStorableTime(new Date(text)), "must be a time of the years 1 to 9999")
+    .refine((text) => !isUnstorableTime(new Date(text)), "must be a time of the years 1 to 9999")
     .transform((text) => new Date(text))
     .optional()
     .describe("Only orders that changed at this time or later."),
