@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { asGiven, statusAsGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { untilWaitingForLock } from "../support/lock-waits.ts";
 import { seeded } from "../support/seeded.ts";
 import { openTestTables } from "../support/test-database.ts";
 
@@ -92,8 +93,7 @@ test.each([
   const [one, other] = clients;
   await one.query(pays, [ids[0], "2026-11-20"]);
   const second = other.query(pays, [ids[1], "2026-11-20"]);
-  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await untilWaitingForLock(pool);
   await one.query("commit");
   await second;
   await other.query("commit");

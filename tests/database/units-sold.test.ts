@@ -5,9 +5,9 @@ import { mustTransition } from "#app/orders/.server/transition.ts";
 import { type OrderStatus, orderTransitions } from "#app/orders/rules.ts";
 import { type Database, openDatabase, openPool, type Transaction } from "#database/open.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { untilWaitingForLock } from "../support/lock-waits.ts";
 import { findMiscounted } from "../support/miscounted.ts";
 import { openTestDatabase } from "../support/test-database.ts";
-import { until } from "../support/until.ts";
 
 /** Units sold, kept on the listing: equal to a recount whatever orders and products go through meanwhile. */
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -24,7 +24,6 @@ afterAll(async () => {
 });
 
 const mug = 4;
-const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
 
 /** An order of `quantity` mugs, with all that its status asks for. */
@@ -122,7 +121,7 @@ test("the count waits for a product that is moving to another listing", async ()
   await become(id, "paid");
   const commit = await hold((tx) => tx.execute(sql`update products set slug = 'other-mug' where id = ${mug}`));
   const count = pool.query("select count_sales()");
-  await until("the count waits", async () => (await rows(waiting)).length > 0);
+  await untilWaitingForLock(pool);
   await commit();
   await count;
   expect(await findMiscounted(pool)).toEqual([]);
@@ -133,7 +132,7 @@ test("a moving product waits for the count", async () => {
   await become(id, "paid");
   const commit = await hold((tx) => tx.execute(sql`select count_sales()`));
   const move = pool.query("update products set slug = null where id = $1", [mug]);
-  await until("the product waits", async () => (await rows(waiting)).length > 0);
+  await untilWaitingForLock(pool);
   await commit();
   await move;
   expect(await findMiscounted(pool)).toEqual([]);
@@ -145,7 +144,7 @@ test("a recount waits for orders that are being paid, and counts each once", asy
   await pool.query("update product_sales set units = 7");
   const commit = await hold((tx) => move(tx, id, "paid"));
   const recount = pool.query("select recount_sales()");
-  await until("the recount waits", async () => (await rows(waiting)).length > 0);
+  await untilWaitingForLock(pool);
   await commit();
   await recount;
   expect(await mugsSold()).toBe(before + 1);

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openImportForm } from "../support/import-form.ts";
+import { untilWaitingForLock } from "../support/lock-waits.ts";
 import { openPrinterProxy } from "../support/printer-proxy.ts";
 import { fieldsOf, plainProduct, sendProduct } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { until } from "../support/until.ts";
 
 /**
  * Whatever changes two records of one product at the same instant: both changes are made. The listings of a product
@@ -126,21 +126,13 @@ const sales: Change = {
 /** Starts both changes. Each stops once it has locked what it locks first, until both have. */
 async function startAtGate(one: Change["make"], other: Change["make"]) {
   const gate = await shop.shop.pool.connect();
-  const waiting = (count: number) =>
-    until(`${count} to wait`, async () => {
-      const { rows } = await gate.query(
-        `select count(*)::int as count from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows[0].count >= count;
-    });
   try {
     await gate.query("begin");
     await gate.query("lock table product_variants in access exclusive mode");
     const first = one();
-    await waiting(1);
+    await untilWaitingForLock(shop.shop.pool);
     const second = other();
-    await waiting(2);
+    await untilWaitingForLock(shop.shop.pool, 2);
     return [first, second];
   } finally {
     await gate.query("rollback");

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Buyer, openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { untilWaitingForLock } from "../support/lock-waits.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { until } from "../support/until.ts";
 
 const shop = await closeAfterTests(openTestShop());
 const mug = await variantId(shop, "lantern-mug", "White", "11oz");
@@ -195,11 +195,7 @@ describe("paying", () => {
     await other.query("begin");
     for (const change of changes) await other.query(change, [buyer.draft]);
     const paying = buyer.pay();
-    await until("it to wait for the other", async () => {
-      // In this database: other tests wait for their own.
-      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      return (await shop.shop.pool.query(waiting)).rows.length > 0;
-    });
+    await untilWaitingForLock(shop.shop.pool);
     await other.query("commit");
     other.release();
     return paying;

@@ -6,6 +6,7 @@ import { checkShop } from "#database/backup/check-shop.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf } from "../support/drop.ts";
+import { untilWaitingForLock } from "../support/lock-waits.ts";
 import { textOf } from "../support/member.ts";
 import { orderRow, printOrders } from "../support/order-facts.ts";
 import { refundsOf, settle, submit } from "../support/placed-order.ts";
@@ -192,12 +193,7 @@ async function withCommitsHeld<T>(requests: number, act: () => Promise<T>): Prom
   try {
     await holder.query("begin; lock table audit_log in share row exclusive mode");
     const acting = act();
-    await until("both to wait", async () => {
-      const [{ waiting }] = await query(
-        "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return waiting === requests;
-    });
+    await untilWaitingForLock(shop.shop.pool, requests);
     await holder.query("commit");
     return await acting;
   } finally {
