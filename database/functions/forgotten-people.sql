@@ -1,10 +1,10 @@
 -- Personal data that is removed together with its person, so that no sweep has to search for it.
 
--- When an order is anonymised, its returns keep their lines and decision but lose the name and the customer's text, and a
+-- When an order is anonymised, its returns keep their lines and decision but lose the name and all that was typed, and a
 -- withdrawal its reason.
 create or replace function returns_follow_order() returns trigger language plpgsql as $$
 begin
-  update returns set name = '', details = '' where order_id = new.id and name <> '';
+  update returns set name = '', details = '', decision_note = null where order_id = new.id and name <> '';
   update order_events set data = data - 'why' where order_id = new.id and type = 'withdrawn';
   return null;
 end
@@ -12,6 +12,21 @@ $$;
 
 create or replace trigger orders_forget_returns after update of email on orders
   for each row when (old.email is not null and new.email is null) execute function returns_follow_order();
+
+-- Its refunds keep their amounts and lose the reasons that customer and staff typed. Its settled attention items go: a
+-- provider's words in them may repeat an address.
+create or replace function texts_follow_order() returns trigger language plpgsql as $$
+begin
+  update refunds set reason = 'No longer kept' where order_id = new.id;
+  update refund_requests set reason = 'No longer kept', decision_note = null, wish = '{}'
+    where order_id = new.id and status <> 'waiting';
+  delete from attention_items where order_id = new.id and resolved_at is not null;
+  return null;
+end
+$$;
+
+create or replace trigger orders_forget_texts after update of email on orders
+  for each row when (old.email is not null and new.email is null) execute function texts_follow_order();
 
 -- When a subscriber is deleted, their newsletter codes lose the email address and stop working.
 create or replace function codes_follow_subscribers() returns trigger language plpgsql as $$

@@ -43,6 +43,7 @@ export const attentionItems = pgTable(
   (t) => [
     uniqueIndex("attention_items_open_once").on(t.dedupeKey).where(sql`${t.resolvedAt} is null`),
     index("attention_items_key").on(t.dedupeKey, t.resolvedAt),
+    index("attention_items_order").on(t.orderId).where(sql`${t.orderId} is not null`),
     index("attention_items_open").on(t.createdAt).where(sql`${t.resolvedAt} is null`),
   ],
 );

@@ -164,9 +164,11 @@ export const orders = pgTable(
       .on(t.canceledAt)
       .where(sql`${t.status} = 'canceled' and ${t.capturedTotal} > ${t.refundedTotal}`),
     index("orders_with_person").on(t.paidAt).where(sql`${t.email} is not null and ${t.paidAt} is not null`),
-    index("orders_abandoned")
-      .on(t.createdAt)
-      .where(sql`${t.email} is not null and ${t.paidAt} is null and ${t.status} = 'expired'`),
+    index("orders_ended_unpaid")
+      .on(t.status, t.createdAt)
+      .where(
+        sql`${t.email} is not null and ${t.paidAt} is null and ${t.status} in ('expired', 'canceled', 'refunded')`,
+      ),
     check(
       "orders_status_known",
       sql`${t.status} in (${sql.raw(orderStatuses.map((status) => `'${status}'`).join(", "))})`,

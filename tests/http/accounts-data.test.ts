@@ -279,6 +279,26 @@ describe("expired data is deleted automatically", () => {
     ]);
     await rows('update order_events set data = \'{"reason": "Robin moved"}\' where order_id = $1', [id]);
     await rows(
+      `insert into attention_items (kind, order_id, summary, dedupe_key, resolved_at)
+       values ('print_not_submitted', $1, 'Hebden Bridge is unknown', 'x', now())`,
+      [id],
+    );
+    await rows(
+      "insert into refunds (order_id, amount, reason, decision_key, status) values ($1, 100, 'Robin moved', 'x', 'failed')",
+      [id],
+    );
+    await rows(
+      `insert into returns (reference, order_id, form_key, kind, reason, details, name, lines, asked_at, decision_note)
+       values ('R-OLD', $1, 'x', 'faulty', 'damaged', 'Robin tore it', 'Robin', '[]', now(), 'Robin rang')`,
+      [id],
+    );
+    await rows(
+      `insert into refund_requests
+         (order_id, form_key, kind, amount, wish, reason, status, requested_by, requested_by_name, decision_note)
+       values ($1, gen_random_uuid(), 'cancellation', 1, '{"reason": "Robin moved"}', 'Robin moved', 'declined', 'x', 'Sam', 'Robin rang')`,
+      [id],
+    );
+    await rows(
       "update orders set paid_at = date_trunc('year', now()) - interval '6 years' + interval '1 day' where id = $1",
       [young],
     );
@@ -299,7 +319,31 @@ describe("expired data is deleted automatically", () => {
     expect(await rows("select author, body from product_reviews where order_id = $1", [id])).toEqual([
       { author: "A buyer", body: "Warm." },
     ]);
+    expect(await rows("select 1 from attention_items where order_id = $1", [id])).toEqual([]);
+    for (const table of ["refunds", "refund_requests", "returns"]) {
+      const kept = await rows(`select * from ${table} where order_id = $1`, [id]);
+      expect(kept, table).toHaveLength(1);
+      expect(JSON.stringify(kept), table).not.toContain("Robin");
+    }
     expect(await rows("select 1 from mails where order_id = $1", [id])).toEqual([]);
+    expect((await rows("select email from orders where id = $1", [young]))[0].email).toMatch(/@example.com$/);
+  });
+
+  test.each([
+    { status: "refunded", of: "was refunded", more: "" },
+    { status: "canceled", of: "was cancelled", more: ", canceled_at = now()" },
+  ])("personal data in an order whose payment was held and $of, never counted as paid", async ({ status, more }) => {
+    await avoidMidnight();
+    const { id } = await memberWithOrder();
+    const { id: young } = await memberWithOrder();
+    const ended = `update orders set status = $2, paid_at = null, cancel_until = null${more},
+      created_at = date_trunc('year', now()) - interval '6 years' + $3::interval where id = $1`;
+    await asGiven(shop.shop.pool, ended, [id, status, "-1 day"]);
+    await asGiven(shop.shop.pool, ended, [young, status, "1 day"]);
+    await shop.entry.sweepOnce(shop.shop);
+    expect(await rows("select email, last_name from orders where id = $1", [id])).toEqual([
+      { email: null, last_name: null },
+    ]);
     expect((await rows("select email from orders where id = $1", [young]))[0].email).toMatch(/@example.com$/);
   });
 

@@ -27,18 +27,25 @@ export async function purgeExpiredAccountData(shop: Shop): Promise<void> {
 
 /**
  * Anonymises orders whose retention period has ended (R-LAW-17): some years (config) after the end of the year of
- * payment, or thirty days for an unpaid checkout. Items, amounts and dates remain, and so does a review's text, without
- * a name. Uses the business clock; a few hundred orders per run.
+ * payment (of the order, if its payment was held and given back), or thirty days for an unpaid checkout. Items, amounts
+ * and dates remain, and so does a review's text, without a name; triggers take what was typed out of returns and
+ * refunds. Uses the business clock; a few hundred orders per run.
  */
 export async function anonymizeOldOrders(shop: Shop): Promise<void> {
   // The year of payment plus the full years after it.
   const years = shop.store.orderRetentionYears + 1;
+  const end = sql`date_trunc('year', (select business_now()) - make_interval(years => ${years})) + interval '1 year'`;
   await shop.db.execute(sql`
     with old as (
       (select id from orders
       where email is not null and paid_at is not null
-        and paid_at < date_trunc('year', (select business_now()) - make_interval(years => ${years})) + interval '1 year'
+        and paid_at < ${end}
       order by paid_at limit 250)
+      union all
+      (select id from orders
+      where email is not null and paid_at is null and status in ('canceled', 'refunded')
+        and created_at < ${end}
+      order by created_at limit 250)
       union all
       (select id from orders
       where email is not null and paid_at is null and status = 'expired'

@@ -1,0 +1,3 @@
+DROP INDEX "orders_abandoned";--> statement-breakpoint
+CREATE INDEX "attention_items_order" ON "attention_items" USING btree ("order_id") WHERE "attention_items"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "orders_ended_unpaid" ON "orders" USING btree ("status","created_at") WHERE "orders"."email" is not null and "orders"."paid_at" is null and "orders"."status" in ('expired', 'canceled', 'refunded');
