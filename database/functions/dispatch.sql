@@ -121,7 +121,7 @@ declare
   joined record;
 begin
   for joined in select m.slug from minimum_orders m where m.order_id = the_order loop
-    perform tell_of_drop(joined.slug);
+    perform notify_of_drop(joined.slug);
   end loop;
 end
 $$;
@@ -143,15 +143,15 @@ end
 $$;
 
 -- Renews the public pages that show the product.
-create or replace function preorders_tell() returns trigger language plpgsql as $$
+create or replace function notify_of_preorder() returns trigger language plpgsql as $$
 begin
-  perform tell_of_drop(coalesce(new.slug, old.slug));
+  perform notify_of_drop(coalesce(new.slug, old.slug));
   return null;
 end
 $$;
 
-create or replace trigger tell_of_change after insert or update or delete on preorders
-  for each row execute function preorders_tell();
+create or replace trigger notify_of_change after insert or update or delete on preorders
+  for each row execute function notify_of_preorder();
 
 -- Promises another day for the next orders of a product that are paid and wait to be printed, and leaves their buyers at
 -- least two days to cancel instead. Returns the orders; none once all are changed.

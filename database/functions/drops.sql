@@ -135,7 +135,7 @@ end
 $$;
 
 -- Renews the public pages that show the drop.
-create or replace function tell_of_drop(the_slug text) returns void language plpgsql as $$
+create or replace function notify_of_drop(the_slug text) returns void language plpgsql as $$
 declare
   changed integer;
 begin
@@ -153,7 +153,7 @@ declare
   reserved record;
 begin
   for reserved in select r.slug from drop_reservations r where r.order_id = the_order loop
-    perform tell_of_drop(reserved.slug);
+    perform notify_of_drop(reserved.slug);
     if captured = 0 then continue; end if;
     if next = 'canceled' then perform release_pieces(the_order);
     else update drop_reservations r set held_until = null where r.order_id = the_order and r.held_until is not null;
@@ -170,14 +170,17 @@ begin
 end
 $$;
 
-create or replace function drops_tell() returns trigger language plpgsql as $$
+create or replace function notify_of_drop_change() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then perform tell_of_drop(old.slug); end if;
-  if tg_op <> 'DELETE' then perform tell_of_drop(new.slug); end if;
+  if tg_op <> 'INSERT' then perform notify_of_drop(old.slug); end if;
+  if tg_op <> 'DELETE' then perform notify_of_drop(new.slug); end if;
   if tg_op = 'UPDATE' and old.taken >= old.pieces and new.taken < new.pieces then perform notify_of_piece(new.slug); end if;
   return null;
 end
 $$;
 
-create or replace trigger tell_of_change after insert or update or delete on drops
-  for each row execute function drops_tell();
+create or replace trigger notify_of_change after insert or update or delete on drops
+  for each row execute function notify_of_drop_change();
+
+-- Its name before 0020_notify_names: dropped here, where nothing calls it any more.
+drop function if exists tell_of_drop(text);

@@ -92,7 +92,7 @@ describe("function files", () => {
     await prepare();
     const schema = await schemaOf(url);
     await client.query("truncate function_files");
-    await client.query("drop function product_slug, tell_of_change, refresh_customers cascade");
+    await client.query("drop function product_slug, notify_of_change, refresh_customers cascade");
     await prepare();
     expect(await schemaOf(url)).toEqual(schema);
   });

@@ -139,9 +139,9 @@ test("a price whose notice was lost is on every process's pages once they listen
       price(await read("/product/lantern-cap", `http://127.0.0.1:${port}`)),
     ];
     await shown();
-    await query("alter table product_overrides disable trigger tell_of_change");
+    await query("alter table product_overrides disable trigger notify_of_change");
     await query(setPrice(1733));
-    await query("alter table product_overrides enable trigger tell_of_change");
+    await query("alter table product_overrides enable trigger notify_of_change");
     expect(await shown(), "the notice was lost").not.toContain("£17.33");
     await query(
       "select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen %' or query = 'select 1') and datname = current_database()",
