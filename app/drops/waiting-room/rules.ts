@@ -151,7 +151,7 @@ function waitingTexts(room: Room, before: number, perMinute: number): PlaceTexts
   };
 }
 
-/** TestimonialQuote numbers are rounded up to this, so that few of them are spoken. */
+/** Announced numbers are rounded up to this, so that a screen reader speaks only few of them. */
 function spokenStep(before: number): number {
   if (before > 100) return 100;
   if (before > 25) return 25;
