@@ -1,5 +1,5 @@
 /** A page's facts besides its content, for the page cache, sitemap, offline copies and prefetching. */
-export type PageFacts = {
+type PageFacts = {
   /**
    * Set if the page is the same for every visitor, so that one rendering serves all: the query parameters it reads.
    * What depends on the visitor (cart count, sign-in, banner) is filled in by the browser. A page that reads parameters

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const raw = fileURLToPath(new URL("raw-server.ts", import.meta.url));
 export const encoded = { "accept-encoding": "br" };
 
-export type BareServer = AsyncDisposable & { url: string; pid: number };
+type BareServer = AsyncDisposable & { url: string; pid: number };
 
 /** The raw limit: a bare server that sends the same bytes as the shop does for this path. */
 export async function openBareServer(url: string, path: string): Promise<BareServer> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type BenchShop, countDueJobs } from "./start-shop.ts";
 
 /** Orders so far, by what is done for them. */
-export type OrderCounts = { paid: number; emailed: number; printed: number; doubled: number };
+type OrderCounts = { paid: number; emailed: number; printed: number; doubled: number };
 
 export async function countOrders(pool: BenchShop["pool"]): Promise<OrderCounts> {
   const { rows } = await pool.query<OrderCounts>(

@@ -8,7 +8,7 @@ import { cpuBelow } from "./processes.ts";
 import { watchScans } from "./scans.ts";
 import { openStaffSession, startBenchShop } from "./start-shop.ts";
 
-export type GrowthFigures = {
+type GrowthFigures = {
   /** Median milliseconds for a single visitor, in a new shop and in a large one. */
   timings: { name: string; small: number; large: number }[];
   /** CPU milliseconds per minute of the whole shop while idle. */

@@ -3,7 +3,7 @@ import { processesFrom, processRole, proportionalMegabytes } from "./processes.t
 import { startBenchShop } from "./start-shop.ts";
 
 /** Proportional megabytes (PSS). */
-export type MemoryFigures = { web: number; whole: number };
+type MemoryFigures = { web: number; whole: number };
 
 /** Memory use while 64 clients browse, search and miss the cache. */
 export async function measureMemory(webs = 1): Promise<MemoryFigures> {

@@ -9,7 +9,7 @@ import { setApart } from "./processors.ts";
 import { type BenchShop, startBenchShop, unlimited } from "./start-shop.ts";
 
 /** Results for a number of concurrent buyers. Times in milliseconds; CPU time until the queue is empty. */
-export type OrderFigures = {
+type OrderFigures = {
   buyers: number;
   orders: number;
   perSecond: number;

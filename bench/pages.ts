@@ -3,9 +3,9 @@ import { type Load, load, percentile } from "./load.ts";
 import { cpuBelow } from "./processes.ts";
 import { type BenchShop, startBenchShop } from "./start-shop.ts";
 
-export type PageFigures = { name: string; load: Load; ofRaw?: number };
+type PageFigures = { name: string; load: Load; ofRaw?: number };
 /** CPU milliseconds to render a page. */
-export type RenderingFigures = { product: number; search: number };
+type RenderingFigures = { product: number; search: number };
 
 const seconds = 5;
 

@@ -7,7 +7,7 @@ import type { BenchShop } from "./start-shop.ts";
 const enough = 4;
 
 /** Processor numbers for the shop and for its users. */
-export type Shares = { shop: number[]; others: number[] };
+type Shares = { shop: number[]; others: number[] };
 
 /**
  * Divides the processors: the last two are for the buyers and the sandbox, which represent other machines.

@@ -6,7 +6,7 @@ const tee = "/product/lantern-tshirt";
 const paths = ["/", tee];
 
 /** Figures by name (ms, kB or unitless), for each checkout. */
-export type TreeFigures = Record<string, number>[];
+type TreeFigures = Record<string, number>[];
 
 /** Phone visits to home page and product in fresh browsers; several checkouts in turns, so load affects them all. */
 export async function measureVitals(trees: readonly string[], rounds = 5): Promise<TreeFigures> {

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 
-export type OutgoingEmail = {
+type OutgoingEmail = {
   /** Derived from the causing event, so that mail clients recognise a repeat. Without angle brackets. */
   messageId: string;
   /** A single bare address. */

@@ -30,7 +30,7 @@ export const faultOrder = z
   });
 
 /** An active fault; `times` is how often it will still strike, null for no limit. */
-export type ActiveFault = { provider: Provider; fault: Fault; times: number | null };
+type ActiveFault = { provider: Provider; fault: Fault; times: number | null };
 export type FaultBoard = Faults & {
   set(order: z.output<typeof faultOrder>): void;
   list(): ActiveFault[];

@@ -17,8 +17,8 @@ export type ReceivedEmail = {
   messageId: string | null;
   headers: Record<string, string>;
 };
-export type Envelope = { from: string; to: string[] };
-export type EmailFilter = { to?: string; messageId?: string; limit?: number };
+type Envelope = { from: string; to: string[] };
+type EmailFilter = { to?: string; messageId?: string; limit?: number };
 
 const table = `
   CREATE TABLE IF NOT EXISTS mails (

@@ -23,7 +23,7 @@ const stripeSubscription: ReadonlySet<string> = new Set([
   "refund.failed",
 ]);
 
-export type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
+type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
 /** For tests: the delay between webhook attempts. */
 type Pace = { pace?: (tries: number) => number };
 

@@ -16,7 +16,7 @@ export type FinishedRequest = {
   isAborted: boolean;
 };
 
-export type FinishedJob = { job: string; outcome: "done" | "failed"; ms: number };
+type FinishedJob = { job: string; outcome: "done" | "failed"; ms: number };
 
 /** Follows what a process does. Called within the context of the request or job, so that its id is known. */
 export type WorkObserver = {

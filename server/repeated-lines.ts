@@ -7,7 +7,7 @@ const maxKinds = 500;
 type Seen = { since: number; count: number };
 
 /** Decides for each line whether to write it, with the number of similar lines left out before it. */
-export type RepeatedLines = { next(kind: string): { isWritten: boolean; leftOut: number } };
+type RepeatedLines = { next(kind: string): { isWritten: boolean; leftOut: number } };
 
 /**
  * During an outage every request and every queue poll logs the same line. Five lines of a kind are written per minute,

@@ -4,7 +4,7 @@ import { isAllowedOnClient, opens, type Permission } from "./permissions.ts";
 /** The signed-in member of staff, as the server reports them. */
 export type AdminPerson = { name: string; role: string; permissions: readonly string[] };
 
-export type Admin = AdminPerson & {
+type Admin = AdminPerson & {
   /** Whether the role has a permission, for menus and buttons. */
   can: (permission: Permission) => boolean;
   /** The browser's lenient check (R-ADMIN-4). */

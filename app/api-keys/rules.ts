@@ -21,7 +21,7 @@ export const publicPart = (id: string): string => `${prefix}${id}`;
 /** The public id of a key; null for a text that cannot be a key. */
 export const keyIdOf = (text: string): string | null => shape.exec(text)?.[1] ?? null;
 
-export type KeyState = "active" | "expiring" | "expired" | "revoked";
+type KeyState = "active" | "expiring" | "expired" | "revoked";
 
 /** Whether a key still works, apart from what its creator may do. One that is expiring works. */
 export function keyStateOf(key: { expiresAt: Date; revokedAt: Date | null }, now: Date): KeyState {

@@ -25,7 +25,7 @@ export type Cart = CartActions & {
 export type NotAdded = Promise<string> | null;
 
 /** The cart's actions. Their identity is stable for the page's lifetime. */
-export type CartActions = {
+type CartActions = {
   open(): void;
   close(): void;
   /** Adds and opens the drawer, so close a quick-add dialog first. Returns why the item was not added, or null. */

@@ -47,7 +47,7 @@ export type RemoteVariant = {
   image: string | null;
 };
 /** The same variant at the last sync. */
-export type RememberedVariant = Pick<RemoteVariant, "sku" | "catalogueVariantId" | "color" | "size" | "price"> & {
+type RememberedVariant = Pick<RemoteVariant, "sku" | "catalogueVariantId" | "color" | "size" | "price"> & {
   canBePrinted: boolean;
   stockBefore: number | null;
 };

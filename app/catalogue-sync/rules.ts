@@ -23,7 +23,7 @@ export function progressShown(elapsedMs: number, isSyncing: boolean): number {
   return Math.min(progressSteps.max, steps * progressSteps.step);
 }
 
-export type ConnectionHealth = "healthy" | "degraded" | "down" | "unknown";
+type ConnectionHealth = "healthy" | "degraded" | "down" | "unknown";
 
 /**
  * Health of the provider connection, from the last import.

@@ -15,7 +15,7 @@ import "#app/ui/forms/radio-cards.css";
 import "#app/ui/layout/done-mark.css";
 
 export const contactFields = ["topic", "name", "email", "orderNumber", "message"] as const;
-export type ContactFieldName = (typeof contactFields)[number];
+type ContactFieldName = (typeof contactFields)[number];
 export type ContactValues = Record<ContactFieldName, string>;
 export type ContactProblem = { field?: ContactFieldName; message: string };
 export const emptyValues: ContactValues = { topic: "", name: "", email: "", orderNumber: "", message: "" };

@@ -9,7 +9,7 @@ export const contactTopics = [
   { value: "press", label: "Press or bulk orders" },
 ] as const;
 
-export type ContactTopic = (typeof contactTopics)[number]["value"];
+type ContactTopic = (typeof contactTopics)[number]["value"];
 
 export const topicLabel = (topic: string): string =>
   contactTopics.find(({ value }) => value === topic)?.label ?? "Something else";

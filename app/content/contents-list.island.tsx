@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { SideNav } from "#app/ui/layout/side-nav.tsx";
 import "./contents-list.css";
 
-export type ContentsEntry = { id: string; title: string; hidden?: boolean };
+type ContentsEntry = { id: string; title: string; hidden?: boolean };
 
 /** A long page's contents; beside it, the section being read is marked. */
 export default function ContentsList({ entries }: { entries: ContentsEntry[] }) {

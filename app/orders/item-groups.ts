@@ -1,6 +1,6 @@
 type Grouped = { bundleName: string | null; bundleInstance: string | null; total: number };
 
-export type ItemGroup<Item> = {
+type ItemGroup<Item> = {
   key: string;
   /** Null for items bought singly. */
   bundleName: string | null;

@@ -3,7 +3,7 @@ import { legalCancellationDays, legalPostBackDays, legalRefundDays } from "#app/
 import type { Store } from "#store";
 
 /** A section of the terms: paragraphs, and the lines of a form. */
-export type TermsSection = { title: string; paragraphs: string[]; form?: string[] };
+type TermsSection = { title: string; paragraphs: string[]; form?: string[] };
 
 /** "Lantern Merch (demo) Ltd, company number 00000000, 1 Demo Street, ..." */
 export function traderText({ legal }: Store): string {

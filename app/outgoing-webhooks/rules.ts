@@ -20,7 +20,7 @@ export const orderWebhookTypes = {
   "order.refund_failed": { when: "The bank did not take a refund", after: [{ history: "refund_failed" }] },
   "order.return_requested": { when: "The customer wants to return something", after: [{ history: "return_asked" }] },
 } as const satisfies Record<string, { when: string; after: readonly Change[] }>;
-export type OrderWebhookType = keyof typeof orderWebhookTypes;
+type OrderWebhookType = keyof typeof orderWebhookTypes;
 
 export const orderWebhookNames = Object.keys(orderWebhookTypes) as OrderWebhookType[];
 export const isOrderWebhookType = (name: string): name is OrderWebhookType => Object.hasOwn(orderWebhookTypes, name);

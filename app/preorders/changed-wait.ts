@@ -15,7 +15,7 @@ export type Wait = {
 };
 
 /** The day that an order had, and its new one; null if it no longer waits. ISO dates. */
-export type EarlierDay = { was: string; day: string | null };
+type EarlierDay = { was: string; day: string | null };
 
 type KeptLine = { id: number; now: number; kept: number };
 

@@ -13,7 +13,7 @@ export type BundleRule = {
   items: BundleRuleItem[];
 };
 
-export type BundleRuleItem = {
+type BundleRuleItem = {
   productIds: number[];
   name?: string;
   quantity: number;

@@ -14,7 +14,7 @@ export type SellableVariant = {
   available: boolean;
 };
 
-export type PricedLine = {
+type PricedLine = {
   variantId: number;
   productId: number;
   quantity: number;

@@ -4,7 +4,7 @@ import { poundsToPence, requireWholePence } from "#app/shared/money.ts";
 export type CardFee = { percent: number; fixed: number };
 
 /** An order's money as far as known, in pence; null for unknown amounts. */
-export type MarginFacts = {
+type MarginFacts = {
   itemsTotal: number;
   discountTotal: number;
   shippingTotal: number;
@@ -61,7 +61,7 @@ export function marginOf(order: MarginFacts, further: readonly number[] = []): M
 }
 
 /** Orders that each paid the same amounts, in pence; all other fields are sums. */
-export type MarginGroup = {
+type MarginGroup = {
   orders: number;
   /** Paid by each order. */
   paid: number;

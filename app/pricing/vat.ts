@@ -5,7 +5,7 @@ import { londonDay } from "./working-days.ts";
 const standardRate = 20;
 
 /** `vatNumber` is null while the trader is not registered; `vatSince` is an ISO date, null if every order is since. */
-export type VatRegistration = { vatNumber: string | null; vatSince: string | null };
+type VatRegistration = { vatNumber: string | null; vatSince: string | null };
 
 /**
  * The rate of UK VAT within an order's price, in percent (R-MONEY-6): none for goods sent abroad (VAT Act 1994, s 30).

@@ -1,6 +1,6 @@
 /** The outcomes of a quote request; `empty` is a response without options. */
 export const quoteOutcomes = ["offered", "failed", "empty"] as const;
-export type QuoteOutcome = (typeof quoteOutcomes)[number];
+type QuoteOutcome = (typeof quoteOutcomes)[number];
 
 export type ProviderStatus = "ok" | "unavailable" | "error";
 

@@ -21,7 +21,7 @@ export const returnReasonLabels: Record<ReturnReason, string> = {
   other_fault: "Something else is wrong with it",
 };
 
-export type ReturnKind = "change_of_mind" | "faulty";
+type ReturnKind = "change_of_mind" | "faulty";
 export const kindOf = (reason: ReturnReason): ReturnKind =>
   (faults as readonly string[]).includes(reason) ? "faulty" : "change_of_mind";
 

@@ -122,7 +122,7 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
 export const answerOf = (suggested: Suggested): SearchSuggestions =>
   suggested && suggested !== "failed" ? suggested.answer : { closest: null, suggestions: [] };
 
-export type HighlightedPart = { text: string; isMatch: boolean };
+type HighlightedPart = { text: string; isMatch: boolean };
 
 /** Splits a text into the typed beginnings of words and the text between them. */
 export function markMatches(text: string, typed: string): HighlightedPart[] {

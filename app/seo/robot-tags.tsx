@@ -72,7 +72,7 @@ function flatten(node: ReactNode): React.ReactElement<PageTag>[] {
   return node.type === Fragment ? flatten(node.props.children) : [node];
 }
 
-export type LinkPicture = { path: string; width: number; height: number; alt: string };
+type LinkPicture = { path: string; width: number; height: number; alt: string };
 
 /** The preview picture for a page: the product's own, else the shop's. */
 export function pictureFor(pathname: string, { hero }: Pick<Store, "hero">): LinkPicture {

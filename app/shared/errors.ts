@@ -24,7 +24,7 @@ export const friendlyMessages: readonly (readonly [trigger: string, message: str
 /** Cancelling without a signed-in user (R-ORDER-8): this text, with status 401. */
 export const notAuthenticated = { status: 401, message: "User not authenticated. Please log in again." } as const;
 
-export type AppError = {
+type AppError = {
   kind: "api" | "database" | "authentication" | "network" | "unknown";
   /** HTTP status; 0 if there was no response. */
   status: number;

@@ -9,7 +9,7 @@ const secret = /password|token/i;
 /** Long enough for every stored field. More is cut, or responses could grow without limit. */
 const longest = 10_000;
 
-export type ReadForm<Schema extends z.ZodType> =
+type ReadForm<Schema extends z.ZodType> =
   | { ok: true; data: z.output<Schema>; typed: Typed }
   | { ok: false; problems: FormProblem[]; typed: Typed };
 

@@ -30,7 +30,7 @@ export type ShopStatusFacts = KnownFacts | { database: "silent" };
 /** One line of the page. `tone` repeats in colour what `label` says. */
 export type StatusRow = { part: string; text: string; label: string; tone: "good" | "warn" | "bad" };
 
-export type ShopStatus = { title: string; lead: string; rows: StatusRow[] };
+type ShopStatus = { title: string; lead: string; rows: StatusRow[] };
 
 /** Minutes after which a check counts as missed: the worker checks every minute. */
 const missedAfterMinutes = 5;

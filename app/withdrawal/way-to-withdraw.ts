@@ -1,7 +1,7 @@
 import { type OrderStatus, orderCan } from "#app/orders/rules.ts";
 
 /** Before anything was sent the order is cancelled; after that the goods come back. */
-export type WayToWithdraw = "cancel" | "return";
+type WayToWithdraw = "cancel" | "return";
 
 type Withdrawable = { status: OrderStatus; deliveredAt: Date | null };
 

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from "vite";
 import manifest from "../../package.json" with { type: "json" };
 
 /** Files and packages that programs load when Node runs them from source. */
-export type Reached = { files: string[]; packages: string[] };
+type Reached = { files: string[]; packages: string[] };
 
 /**
  * Follows the imports of programs, also the lazy ones, and the programs that they start by

@@ -21,7 +21,7 @@ import {
 import { copyUploads, deleteUnfinished } from "./copy-uploads.ts";
 import { BackupError, isOfFile, type Manifest, writeManifest } from "./manifest.ts";
 
-export type BackupSource = {
+type BackupSource = {
   /** Direct, not through a pooler. */
   databaseUrl: string;
   dataFolder: string;
@@ -29,7 +29,7 @@ export type BackupSource = {
   hasBucket: boolean;
 };
 
-export type Backup = { folder: string; manifest: Manifest };
+type Backup = { folder: string; manifest: Manifest };
 
 const day = 86_400_000;
 

@@ -14,7 +14,7 @@ import { type ArchivedUpload, type ArchiveManifest, formatVersion, type Measured
 /** Where uploaded files are. */
 type Uploads = { get(key: string): Promise<Uint8Array | null> };
 
-export type ExportSource = {
+type ExportSource = {
   /** Direct, not through a pooler. */
   databaseUrl: string;
   storage: Uploads;

@@ -17,7 +17,7 @@ import { bigSerialId, insertTime, moment, randomId } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /** One delivery option as it was offered; `rate` is pence. */
-export type OfferedOption = {
+type OfferedOption = {
   id: string;
   name: string;
   rate: number;

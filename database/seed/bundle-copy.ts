@@ -2,7 +2,7 @@
  * The demo shop's bundle texts; demo content like the rest. A bundle saves on delivery, and the text says so: no
  * invented scarcity, deadline or 'was' price.
  */
-export type BundleCopy = {
+type BundleCopy = {
   description: string;
   urgencyText: string;
   features: string[];

@@ -26,7 +26,7 @@ const filled = [
 ];
 
 /** Size of the data set; there are three abandoned checkouts for every ten orders. */
-export type LargeShop = { products: number; people: number; orders: number };
+type LargeShop = { products: number; people: number; orders: number };
 const twoBusyYears: LargeShop = { products: 2_000, people: 20_000, orders: 100_000 };
 
 /**

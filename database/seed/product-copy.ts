@@ -4,7 +4,7 @@ import type { StaticKind } from "#providers/printful/static-catalogue.ts";
  * The demo shop's product texts. All of it is demo content: owners replace it with what is true of their products,
  * above all the fabric details.
  */
-export type ProductCopy = {
+type ProductCopy = {
   headline: string;
   paragraphs: string[];
   /** Shown as a list of facts next to the text. */

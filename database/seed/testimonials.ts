@@ -4,7 +4,7 @@ import type { StaticKind } from "#providers/printful/static-catalogue.ts";
  * Testimonials for the demo shop's home page. All of it is invented, shown only in a rehearsal and marked there. A live
  * shop shows its buyers' own reviews.
  */
-export type DemoTestimonial = {
+type DemoTestimonial = {
   author: string;
   location: string;
   /** Stars out of 5. */

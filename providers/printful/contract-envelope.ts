@@ -15,7 +15,7 @@ export type Paging = z.output<typeof paging>;
 /** Any success; `result` is then parsed by the schema of the call. */
 export const answer = z.object({ code: z.number().int(), result: z.unknown(), paging: paging.optional() });
 
-export type PrintfulErrorBody = {
+type PrintfulErrorBody = {
   code: number | null;
   reason: string | null;
   apiErrorCode: string | null;

@@ -8,7 +8,7 @@ import { z } from "zod";
  * An amount is only called pence when its own `currency` field says GBP. Anything else is the tagged
  * refusal `wrong_currency` and carries no number at all, so that dollars are never added to pounds.
  */
-export type WrongCurrency = { refusal: "wrong_currency"; currency: string };
+type WrongCurrency = { refusal: "wrong_currency"; currency: string };
 export type Sterling<Amounts> = ({ currency: "GBP" } & Amounts) | WrongCurrency;
 
 export const isSterling = <T extends object>(amounts: T | WrongCurrency): amounts is T =>

@@ -7,7 +7,7 @@ import { errorEnvelope } from "./contract-envelope.ts";
  * - `timeout`: our deadline passed; the outcome is unknown.
  * - `malformed`: a response that breaks the contract, such as an HTML page.
  */
-export type PrintfulErrorKind = "refused" | "rate_limited" | "unavailable" | "timeout" | "malformed";
+type PrintfulErrorKind = "refused" | "rate_limited" | "unavailable" | "timeout" | "malformed";
 
 type Details = {
   kind: PrintfulErrorKind;

@@ -1,6 +1,6 @@
 import { staticCatalogue } from "./static-catalogue.ts";
 
-export type ProxiedProduct = {
+type ProxiedProduct = {
   id: number;
   title: string;
   description: string;

@@ -6,7 +6,7 @@
  * their ranges do not overlap.
  */
 export type StaticKind = "tshirt" | "hoodie" | "cap" | "mug" | "tote-bag" | "water-bottle" | "mouse-pad";
-export type Design = "DARK" | "LIGHT";
+type Design = "DARK" | "LIGHT";
 
 export type StaticVariant = {
   variantId: number;

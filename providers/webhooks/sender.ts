@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import { addressesOf, isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { signWebhook } from "./signature.ts";
 
-export type OutgoingWebhook = {
+type OutgoingWebhook = {
   url: string;
   id: string;
   /** JSON, sent as it is. */
@@ -14,10 +14,10 @@ export type OutgoingWebhook = {
 };
 
 /** What an endpoint answered: its status, and the beginning of its body. */
-export type WebhookAnswer = { status: number; text: string };
+type WebhookAnswer = { status: number; text: string };
 
 /** `http_3xx`, `http_4xx` and `http_5xx` are answers; with the others there was none. */
-export type WebhookOutcome = `http_${number}xx` | "no_answer" | "too_slow" | "not_allowed";
+type WebhookOutcome = `http_${number}xx` | "no_answer" | "too_slow" | "not_allowed";
 
 /** A try that did not succeed. */
 export class WebhookError extends Error {

@@ -6,7 +6,7 @@ const prefix = "whsec_";
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString("base64");
 
 /** The headers of a message, by Standard Webhooks 1.0 (standardwebhooks.com). */
-export type WebhookHeaders = { "webhook-id": string; "webhook-timestamp": string; "webhook-signature": string };
+type WebhookHeaders = { "webhook-id": string; "webhook-timestamp": string; "webhook-signature": string };
 
 /**
  * Signs a message with each secret: HMAC-SHA-256 of `id.timestamp.body`. The receiver accepts any of the signatures.

@@ -7,7 +7,7 @@ import type { Orders } from "./orders.ts";
 import type { PrintfulStock } from "./stock.ts";
 
 type Parts = { orders: Orders; stock: PrintfulStock; notices: Notices; storeProducts: StoreProducts };
-export type Impossible = { ok: false; status: 404 | 409; error: string };
+type Impossible = { ok: false; status: 404 | 409; error: string };
 
 const summaryOf = (order: StoredOrder) => ({
   id: order.id,
@@ -28,7 +28,7 @@ const summaryOf = (order: StoredOrder) => ({
   createdAt: new Date(order.created * 1000).toISOString(),
 });
 /** A print order as the control room shows it. */
-export type PrintOrderSummary = ReturnType<typeof summaryOf>;
+type PrintOrderSummary = ReturnType<typeof summaryOf>;
 
 type VariantSummary = { variantId: number; syncVariantId: number; availability: Availability };
 

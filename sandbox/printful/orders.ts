@@ -7,7 +7,7 @@ import type { Notices } from "./notices.ts";
 import { isEditable, isStoppable, type OrderBook, openOrderBook, type StoredOrder } from "./order-book.ts";
 import type { PrintfulStock } from "./stock.ts";
 
-export type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
+type NewOrderOptions = { confirm: boolean; updateExisting: boolean };
 
 /** How long a `costHold` lasts: long enough to see the order on hold. */
 const costHoldMs = 2_000;

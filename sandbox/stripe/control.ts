@@ -4,8 +4,8 @@ import { idOf } from "./payments/intent.ts";
 import { type Processor, withoutRequest } from "./processor.ts";
 import { settleFailedRefund } from "./refunds.ts";
 
-export type StripeMove = "dispute" | "fail_refund";
-export type MoveResult = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
+type StripeMove = "dispute" | "fail_refund";
+type MoveResult = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
 
 /** One payment on the rehearsal's Stripe page; amounts in pence, times in Unix seconds. */
 export type PaymentRow = {

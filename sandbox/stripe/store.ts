@@ -23,7 +23,7 @@ export type Filter = {
 };
 /** "in" takes its alternatives as a JSON list. */
 type Test = "=" | ">" | ">=" | "<" | "<=" | "in";
-export type ListOrder = "newest first" | "oldest first";
+type ListOrder = "newest first" | "oldest first";
 
 export type StripeStore = ReturnType<typeof openStripeStore>;
 

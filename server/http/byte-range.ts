@@ -1,5 +1,5 @@
 /** A range of a file, both ends inclusive; `unsatisfiable` if it lies wholly beyond the end. */
-export type ByteRange = { from: number; to: number } | "unsatisfiable";
+type ByteRange = { from: number; to: number } | "unsatisfiable";
 
 /**
  * Parses a Range header (RFC 9110, section 14.2); Safari plays no video without ranges. Null means send the whole file:

@@ -5,7 +5,7 @@ import type { Front } from "./listening.ts";
 import { sharedHeaders } from "./security.ts";
 
 /** Health checks for proxies. After `drain`, the shop reports that it wants no new visitors but still serves. */
-export type HealthEndpoints = Front & { drain(): void };
+type HealthEndpoints = Front & { drain(): void };
 
 type Answer = [status: number, words: string];
 

@@ -7,7 +7,7 @@ type Settings = Pick<Config, "PUBLIC_URL" | "SHOP_MODE" | "TRUST_PROXY">;
 export type Destination = { host: string | undefined; scheme: string | null };
 
 /** What to do with a request; 'upgrade' means the right host but plain HTTP. */
-export type RequestTarget = "ours" | "upgrade" | "elsewhere";
+type RequestTarget = "ours" | "upgrade" | "elsewhere";
 
 /** Whether a request matches PUBLIC_URL, against DNS rebinding. A rehearsal also accepts loopback names. */
 export function classifyRequest({ PUBLIC_URL, SHOP_MODE }: Settings, { host, scheme }: Destination): RequestTarget {

@@ -13,7 +13,7 @@ const beatEverySeconds = 4;
 
 type Item = JobWithMetadata<unknown>;
 /** A queue being worked on. `stop` waits up to `patienceMs` for running jobs and returns the rest to the queue. */
-export type Attendance = { look(): void; stop(patienceMs: number): Promise<void> };
+type Attendance = { look(): void; stop(patienceMs: number): Promise<void> };
 
 /** Works on one queue. Jobs are fetched and completed in batches, so that many jobs need few queries. */
 export function attend(shop: Shop, handler: JobHandler): Attendance {

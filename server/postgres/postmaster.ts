@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** PostgreSQL's main process, as described by its lock file `postmaster.pid`. */
-export type Postmaster = { pid: number; state: string };
+type Postmaster = { pid: number; state: string };
 
 /** Reads the lock file; undefined if it is missing or half written. */
 export function readLockFile(data: string): Postmaster | undefined {

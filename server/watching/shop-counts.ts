@@ -3,7 +3,7 @@ import type { Database } from "#database/open.ts";
 
 /** How many of a kind wait, at most `maxCounted`, and for how many seconds the oldest has. */
 type Count = { name: string; count: number; seconds: number };
-export type ShopCounts = { queues: Count[]; steps: Count[]; desk: Count[] };
+type ShopCounts = { queues: Count[]; steps: Count[]; desk: Count[] };
 
 /** Milliseconds that figures are kept: several readers, or an impatient one, cost one reading. */
 const keptMs = 10_000;

@@ -4,7 +4,7 @@ import { formatDateTime, formatTime } from "#app/shared/dates.ts";
 import { trimmedText } from "../products/product-fields.ts";
 
 /** What staff set of a product's drop. */
-export type DropSettings = {
+type DropSettings = {
   startsAt: Date;
   /** Null: until the last piece. */
   endsAt: Date | null;

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
 import { type ConflictChange, syncConflicts } from "#database/schema/index.ts";
 
-export type NewConflict = {
+type NewConflict = {
   field: string;
   providerProductId: number;
   productId: number | null;

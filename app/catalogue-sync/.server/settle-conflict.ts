@@ -20,7 +20,7 @@ import { syncHintedProduct } from "./jobs.ts";
 import { provider } from "./run-state.ts";
 import { type LocalProduct, readLocal } from "./stored-product.ts";
 
-export type SettledConflict = "settled" | "gone" | "impossible";
+type SettledConflict = "settled" | "gone" | "impossible";
 
 /** Settles a conflict by a person's decision: ours, which holds until the provider changes again, or the provider's. */
 export async function settleConflict(

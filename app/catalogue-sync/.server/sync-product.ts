@@ -11,7 +11,7 @@ import { fetchProduct } from "./fetch-product.ts";
 import { openConflicts, reportVanished } from "./finish-import.ts";
 import { provider, readStatus } from "./run-state.ts";
 
-export type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
+type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
 
 /** How often a product is fetched while other syncs of it keep ending. */
 const maxFetches = 5;

@@ -102,7 +102,7 @@ function picturesOf(plans: readonly VariantPlan[]): { url: string; color: string
   return [...found].map(([color, url]) => ({ url, color }));
 }
 
-export type ProductContradiction = { field: "name" | "cost"; ours: string | null; theirs: string };
+type ProductContradiction = { field: "name" | "cost"; ours: string | null; theirs: string };
 type Known = { name: string; costPence: number | null } | undefined;
 
 /**

@@ -37,7 +37,7 @@ export const cardRulesOf = ({ store, config }: Pick<Shop, "store" | "config">): 
 /** 'Value Bundles' (3 cards). */
 const bundleCards = 3;
 
-export type HomeData = {
+type HomeData = {
   apparel: CardData[];
   gear: CardData[];
   bundles: BundleCardData[];
@@ -82,7 +82,7 @@ async function topListings(db: Database, mode: CardRules["mode"]): Promise<{ slu
 }
 
 /** A quote, with the slug of the item it is about. */
-export type TestimonialQuote = Omit<Testimonial, "product" | "picture"> & { color: string | null };
+type TestimonialQuote = Omit<Testimonial, "product" | "picture"> & { color: string | null };
 
 /** The demo shop's testimonials. */
 function demoQuotes({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">): TestimonialQuote[] {

@@ -26,7 +26,7 @@ export type Catalogue = {
   isFallback: Fallback;
 };
 
-export type CatalogueShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
+type CatalogueShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config">;
 type Records = { products: ProductRecord[]; bundles: BundleRecord[] };
 
 /**

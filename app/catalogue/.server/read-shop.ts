@@ -36,7 +36,7 @@ type FoundPage<Product, OfBundle> = {
   isFallback: Fallback;
 };
 
-export type ShopPageView = FoundPage<CardData, BundleCardData>;
+type ShopPageView = FoundPage<CardData, BundleCardData>;
 
 /** One page of the shop list, with the URL's search, filters and sort order. */
 export async function readShop(shop: PageDataShop, asked: ShopQuery): Promise<ShopPageView> {

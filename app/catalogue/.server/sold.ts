@@ -5,7 +5,7 @@ import { productListings } from "#database/schema/listings.ts";
 import { nameSlug } from "../model/slugs.ts";
 
 /** Slugs of the colours and sizes that can be chosen, even if sold out. */
-export type SoldChoices = { colors: ReadonlySet<string>; sizes: ReadonlySet<string> };
+type SoldChoices = { colors: ReadonlySet<string>; sizes: ReadonlySet<string> };
 
 /** What is sold under /product/, by slug. */
 export type Sold = {

@@ -55,7 +55,7 @@ export function choose(product: Choosable, choice: Choice, key: Key, value: stri
   return nearest === undefined ? next : { ...next, [otherKey]: values[nearest]! };
 }
 
-export type OptionState = { value: string; chosen: boolean; soldOut: boolean };
+type OptionState = { value: string; chosen: boolean; soldOut: boolean };
 
 /**
  * All values of one kind. A size is sold out for the chosen colour. A colour is sold out only if it is in every size:

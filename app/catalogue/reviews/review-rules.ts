@@ -19,7 +19,7 @@ export const reviewsPerPage = 6;
 export const allReviews: ReviewQuery = { rating: null, fit: null, sort: "newest", page: 1 };
 
 /** The number of reviews per rating and fit. */
-export type ReviewCount = { rating: number; fit: Fit | null; count: number };
+type ReviewCount = { rating: number; fit: Fit | null; count: number };
 
 export type ReviewSummary = {
   written: number;

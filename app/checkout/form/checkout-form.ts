@@ -30,7 +30,7 @@ const emptyFields: Fields = {
   marketingConsent: false,
 };
 
-export type SavedAddress = { id: string } & Record<AddressField, string>;
+type SavedAddress = { id: string } & Record<AddressField, string>;
 /** The signed-in customer. The first address is the default. */
 export type KnownBuyer = {
   email: string;

@@ -7,7 +7,7 @@ import { store } from "#store";
  */
 export const payingKey = `${store.brandSlug}-checkout`;
 
-export type PayingMark = { order: string; lines: RequestedLine[] };
+type PayingMark = { order: string; lines: RequestedLine[] };
 
 export function setPayingMark(mark: PayingMark): void {
   try {

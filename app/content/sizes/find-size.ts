@@ -2,11 +2,11 @@ import { inchesToCm, sizeCharts } from "./size-charts.ts";
 
 /** Garments whose width can be compared with a favourite's. */
 export const findable = ["tshirt", "hoodie"] as const;
-export type Findable = (typeof findable)[number];
+type Findable = (typeof findable)[number];
 
 /** The preferred fit, in centimetres of width compared with the favourite. */
 const fits = { close: -3, same: 0, roomy: 3 } as const;
-export type FitPreference = keyof typeof fits;
+type FitPreference = keyof typeof fits;
 
 /** How far outside the chart a width may be to still get the nearest size, in cm. */
 const toleranceCm = 4;

@@ -28,7 +28,7 @@ export function formatLength(length: Length): { cm: string; inches: string } {
  */
 export type Garment = "tshirt" | "hoodie" | "cap";
 
-export type SizeChartData = {
+type SizeChartData = {
   name: string;
   /** The cut, in a sentence or two. */
   fit: string;
@@ -86,7 +86,7 @@ export const sizeCharts: Record<Garment, SizeChartData> = {
 export const garments = Object.keys(sizeCharts) as Garment[];
 
 /** Goods without a chart: dimensions of each part, and capacity. */
-export type OtherGoods = {
+type OtherGoods = {
   kind: ProductKind;
   name: string;
   size: string;

@@ -63,7 +63,7 @@ export function statusIn(room: Room, own: number | null, now: Date): PlaceStatus
 }
 
 /** The page's texts for a status, with one for screen readers. */
-export type PlaceTexts = {
+type PlaceTexts = {
   title: string;
   text: string;
   /** Announced when it changes, so it changes seldom: every hundredth place, and more often towards the end. */

@@ -20,7 +20,7 @@ const maxPixels = 60_000_000;
 export type EncodedPicture = { picture: UploadedPicture; files: { key: string; bytes: Uint8Array }[] };
 
 /** The response to an upload (R-MEDIA-1). */
-export type StoredPicture = { path: string; publicUrl: string; size: number; mimeType: string };
+type StoredPicture = { path: string; publicUrl: string; size: number; mimeType: string };
 
 /**
  * Re-encodes an upload as AVIF and WebP in a few widths. This strips everything but the image, such as its location or

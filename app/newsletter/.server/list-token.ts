@@ -2,7 +2,7 @@ import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** A link's purpose; its token is valid for no other. */
-export type ListPurpose = "confirm" | "unsubscribe";
+type ListPurpose = "confirm" | "unsubscribe";
 
 /** @returns the subscriber's id; null if the token was not made for this purpose */
 export const readListToken = (shop: Shop, purpose: ListPurpose, token: string): string | null =>

@@ -10,7 +10,7 @@ import { readListToken } from "./list-token.ts";
 import { changeSubscriber, lockSubscriber, readSubscriber, type Subscriber } from "./subscribers.ts";
 import { makeWelcomeCode, usableCode } from "./welcome-code.ts";
 
-export type SignupOutcome = { status: 200 | 409 | 429; answer: NewsletterAnswer };
+type SignupOutcome = { status: 200 | 409 | 429; answer: NewsletterAnswer };
 
 const welcome: SignupOutcome = { status: 200, answer: { success: true } };
 const already: SignupOutcome = {

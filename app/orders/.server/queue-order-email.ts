@@ -19,7 +19,7 @@ import type { Shop } from "#server/shop.ts";
 import type { Order } from "./order-store.ts";
 
 /** An email about an order, with the data it needs besides the order. `event` is unique within the order. */
-export type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
+type OrderEmail = { order: Pick<Order, "id" | "email">; event: string } & (
   | { kind: "order-confirmation" | "delivered" | "dispatch-delayed" | "minimum-reached" }
   /** No shipment when staff mark the order as shipped by hand. */
   | { kind: "dispatched"; shipmentId?: number }

@@ -19,7 +19,7 @@ export async function readOrderPage(shop: Shop, order: Order) {
   ]);
   return { order: forOwner(order), ...history, refunds: back, again, minimums, now: shop.clock.now() };
 }
-export type OrderPageData = Awaited<ReturnType<typeof readOrderPage>>;
+type OrderPageData = Awaited<ReturnType<typeof readOrderPage>>;
 export type OwnersOrder = OrderPageData["order"];
 export type ShownRefund = OrderPageData["refunds"][number];
 export type { Again };

@@ -5,7 +5,7 @@ import type { OrderStatus } from "../rules.ts";
 import type { Order, OrderEvent } from "./order-store.ts";
 
 /** 'already': the order has that status. 'not_allowed': `rules.ts` does not allow the change. */
-export type TransitionOutcome = "moved" | "already" | "not_allowed";
+type TransitionOutcome = "moved" | "already" | "not_allowed";
 
 type With = {
   /** The entry in the order's history; omit to add none. */

@@ -3,7 +3,7 @@ import { leftOfLine, type PastRefund, type WantedLine } from "../refunds/refund-
 import { bundleFrom, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 
 /** The columns of a line that are written. Pence. */
-export type RestatedLine = Pick<
+type RestatedLine = Pick<
   OrderItem,
   | "variantId"
   | "color"

@@ -6,7 +6,7 @@ import { groupItems, optionsOf } from "../item-groups.ts";
 import "./order-lines.css";
 import "#app/ui/display/line.css";
 
-export type OrderLine = {
+type OrderLine = {
   id: number;
   productName: string;
   color: string;

@@ -26,7 +26,7 @@ export type InvoicedRefund = {
 };
 
 /** One row: description, quantity, and pence for the whole row. A bundle has one price; its parts have none. */
-export type InvoiceRow = { key: string; what: string; quantity: number | null; amount: number | null };
+type InvoiceRow = { key: string; what: string; quantity: number | null; amount: number | null };
 export type Invoice = {
   rows: InvoiceRow[];
   sums: AmountLine[];

@@ -14,7 +14,7 @@ export type PastRefund = {
   shippingAmount: number;
   lines: (WantedLine & { amount: number })[] | null;
 };
-export type LineAmounts =
+type LineAmounts =
   | { lines: (WantedLine & { amount: number })[]; amount: number }
   | { problem: "unknown_item" | "too_many" | "too_much_of_line" | "nothing_wanted"; itemId?: number };
 

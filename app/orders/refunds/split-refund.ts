@@ -1,7 +1,7 @@
 import type { WantedLine } from "./refund-amounts.ts";
 
 /** A payment of an order, and the pence of it that can still be refunded. */
-export type PaymentLeft = { paymentIntentId: string | null; left: number };
+type PaymentLeft = { paymentIntentId: string | null; left: number };
 type Decided = {
   decisionKey: string;
   amount: number;

@@ -63,7 +63,7 @@ export function triedDestination(country: string, postcode: string | null | unde
   return regionName(code) ? addressDestination(code, postcode) : null;
 }
 
-export type AddressRefusal = { field: "country" | "postcode"; message: string };
+type AddressRefusal = { field: "country" | "postcode"; message: string };
 
 const refused = (name: string) => `We do not deliver to ${nameInSentence(name)}. Choose another country`;
 

@@ -4,13 +4,13 @@ import { rateLimit } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** At most `tries` attempts in `seconds`, counted from the first. */
-export type RateLimit = { key: string; tries: number; seconds: number };
+type RateLimit = { key: string; tries: number; seconds: number };
 
 const minute = 60;
 const day = 24 * 60 * minute;
 
 /** The limits of a known browser, a network, and an account; see `passGate`. */
-export type GateLimits = Record<"device" | "network" | "account", readonly RateLimit[]>;
+type GateLimits = Record<"device" | "network" | "account", readonly RateLimit[]>;
 
 /** All rate limits. `from` is the network address, null if no trusted proxy reports it. */
 export const rateLimits = {

@@ -81,7 +81,7 @@ export const noFacts: TourFacts = {
   eventsWaiting: 0,
 };
 
-export type FactsTest = (facts: TourFacts) => boolean;
+type FactsTest = (facts: TourFacts) => boolean;
 
 export const isOn =
   (...faults: string[]): FactsTest =>

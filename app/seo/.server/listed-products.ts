@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Shop } from "#server/shop.ts";
 
-export type ListedPage = { path: string; changedAt: Date };
+type ListedPage = { path: string; changedAt: Date };
 
 /**
  * The pages of all visible products and bundles, with the time of their last change (record, override or variant).

@@ -5,7 +5,7 @@ import type { Shop } from "#server/shop.ts";
 import { offeredWallets } from "../wallet-rules.ts";
 
 /** The shop's domain as registered at Stripe, and when that was last checked. */
-export type KnownDomain = PaymentDomain & { checkedAt: Date };
+type KnownDomain = PaymentDomain & { checkedAt: Date };
 
 type Configured = { config: Pick<Shop["config"], "PUBLIC_URL" | "STRIPE_SECRET_KEY"> };
 

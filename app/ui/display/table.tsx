@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../markup.tsx";
 import "./table.css";
 
 /** A column's heading; `num` above numbers. */
-export type TableHeading = string | { num: ReactNode };
+type TableHeading = string | { num: ReactNode };
 
 interface TableProps {
   /** The table's accessible name; visible only with `showCaption`. */

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../markup.tsx";
 import "./swatches.css";
 import "./field.css";
 
-export interface Color {
+interface Color {
   name: string;
   /** CSS colour of the round button. */
   hex: string;

@@ -17,7 +17,7 @@ export type IslandFiles = {
   stylesheet(address: string): string | undefined;
 };
 
-export type DocumentTools = {
+type DocumentTools = {
   files: IslandFiles;
   /**
    * Renders an island as its own root, as in the browser: the same ids, and no outer context.

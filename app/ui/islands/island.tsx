@@ -4,7 +4,7 @@ import { PreloadContext } from "../media/picture.tsx";
 import { DocumentContext } from "./document-context.ts";
 import { safeJson } from "./inline-script.tsx";
 
-export type IslandProps<Props extends object> = {
+type IslandProps<Props extends object> = {
   /** The file of `of` without `/app/` and `.island.tsx`. */
   name: string;
   of: ComponentType<Props>;

@@ -1,7 +1,7 @@
 import { readPictureAddress, renditionAddress, type UploadedPicture, widthsOf } from "#app/shared/uploaded-picture.ts";
 import { type ArtName, type ArtPicture, artManifest } from "./art-manifest.ts";
 
-export interface PictureSources {
+interface PictureSources {
   src: string;
   avif?: string;
   webp?: string;

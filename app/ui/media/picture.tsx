@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import { pictureSources } from "./picture-sources.ts";
 import "./picture.css";
 
-export interface PictureProps {
+interface PictureProps {
   /** A name in the art manifest, `/art/<name>.webp`, or any URL; empty shows 'No Image Available'. */
   picture: string | null | undefined;
   alt: string;

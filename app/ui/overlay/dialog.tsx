@@ -3,7 +3,7 @@ import { IconButton } from "../forms/button.tsx";
 import { useCloseOnBack, useModal } from "./use-modal.ts";
 import "./dialog.css";
 
-export interface DrawerProps {
+interface DrawerProps {
   open: boolean;
   onClose: () => void;
   /** The drawer's heading and accessible name. */

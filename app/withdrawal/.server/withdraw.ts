@@ -12,7 +12,7 @@ import { wayToWithdraw } from "../way-to-withdraw.ts";
 import { carryOutWithdrawal } from "./jobs.ts";
 import { asCancelled, calculateWithdrawal, type WithdrawalRefund, withdrawnKey } from "./withdrawable-order.ts";
 
-export type WithdrawOutcome =
+type WithdrawOutcome =
   /** `reference` is the return's; null if the order is being cancelled. */
   { kind: "received"; reference: string | null } | { kind: "too_late" | "too_many" };
 

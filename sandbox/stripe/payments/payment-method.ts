@@ -47,7 +47,7 @@ export function behaviourOf(call: Call, methodId: string): Behaviour {
 }
 
 /** The visible card details: brand, last four digits and expiry, never the number. */
-export type ShownCard = Pick<SandboxCard, "brand" | "funding"> & {
+type ShownCard = Pick<SandboxCard, "brand" | "funding"> & {
   last4: string;
   exp_month: number;
   exp_year: number;

@@ -4,7 +4,7 @@ import type Stripe from "stripe";
  * The API's error format (R-STRIPE-2). A refusal is returned, not thrown, so that a declined card's records are still
  * committed.
  */
-export type ApiError = {
+type ApiError = {
   type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   code?: string;
   decline_code?: string;

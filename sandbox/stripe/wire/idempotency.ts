@@ -7,7 +7,7 @@ import { refuse, type StripeRefusal } from "./errors.ts";
  * 24 hours.
  */
 export type Attempt = { key: string; endpoint: string; parameters: string };
-export type StoredReply = { status: number; body: string; requestId: string };
+type StoredReply = { status: number; body: string; requestId: string };
 
 const dayMs = 24 * 3600 * 1000;
 

@@ -5,7 +5,7 @@ import { account, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { User } from "../../session/.server/current-user.ts";
 
-export type AccountFacts = {
+type AccountFacts = {
   /** Number of placed orders. */
   orders: number;
   passwordSetAt: Date | null;

@@ -6,7 +6,7 @@ const recentCount = 20;
 const maxMs = 1_800;
 
 /** How long an answer should take in total, given the duration of its work; both in milliseconds. */
-export type EvenTime = (took: number) => number;
+type EvenTime = (took: number) => number;
 
 /**
  * Makes answers take equally long, so that timing reveals nothing: at least the minimum, and as long as the slowest

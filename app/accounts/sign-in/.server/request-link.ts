@@ -15,7 +15,7 @@ import { openAuth } from "../../session/.server/auth.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "../../session/.server/refusal.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
 
-export type LinkKind = "reset" | "confirm" | "browser";
+type LinkKind = "reset" | "confirm" | "browser";
 
 /**
  * Requests an email that resets a password, confirms an address or makes a browser known. A job looks up the account,

@@ -14,7 +14,7 @@ import { openEvenTime, waitOut } from "./even-time.ts";
 import { knownBrowser, knownFor, rememberBrowser } from "./known-browser.ts";
 
 /** `token` is the session's, signed by the shop: the cookie's value, also valid as a bearer token. */
-export type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
+type SignInOutcome = { ok: true; token: string } | { ok: "code-needed" } | AccountRefusal;
 
 type Given = { email: string; password: string; code: string };
 

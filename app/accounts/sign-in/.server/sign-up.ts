@@ -7,7 +7,7 @@ import { callAuth } from "../../session/.server/call-auth.ts";
 import { type AccountRefusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 import { openEvenTime, waitOut } from "./even-time.ts";
 
-export type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
+type NewAccount = { email: string; password: string; firstName?: string; fullName?: string };
 
 /**
  * Creates an unconfirmed account. The answer is the same if the address already has one; then its owner gets an email

@@ -9,7 +9,7 @@ import { type ImportPlan, planImport } from "../../products/.server/plan-import.
 import type { MoveSource } from "./read-export.ts";
 import { htmlToText, type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
 
-export type Redirect = { path: string; target: string };
+type Redirect = { path: string; target: string };
 
 export type MovePlan = {
   /** Null if the file is of neither. */

@@ -10,7 +10,7 @@ import type { TableProblem } from "../../products/.server/read-csv.ts";
 import type { FileLine, FileOrder, MoveSource } from "./read-export.ts";
 import { readMovedOrders } from "./read-moved-orders.ts";
 
-export type NewEarlierOrder = typeof earlierOrders.$inferInsert;
+type NewEarlierOrder = typeof earlierOrders.$inferInsert;
 
 /** An order that is left out, and why. */
 export type LeftOutOrder = { number: string; lines: readonly number[]; message: string };

@@ -8,7 +8,7 @@ import { isRevealed } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { linesOf } from "./order-happenings.ts";
 
-export type ShownCustomer = {
+type ShownCustomer = {
   isRevealed: boolean;
   name: string;
   email: string;

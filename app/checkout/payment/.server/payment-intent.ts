@@ -70,7 +70,7 @@ async function saveIntent(shop: Shop, order: Order, intent: Stripe.PaymentIntent
   return already!;
 }
 
-export type SyncedIntent = "ready" | "paid" | "canceled";
+type SyncedIntent = "ready" | "paid" | "canceled";
 
 /**
  * Updates the PaymentIntent to the order's total and address. The database is written first, then Stripe.

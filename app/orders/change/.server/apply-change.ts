@@ -17,7 +17,7 @@ import { type PlannedLine, priceFrom } from "../planned-line.ts";
 import type { RestatedLines } from "../restate.ts";
 
 /** Who chose a change. The refund of the difference counts as this member of staff's, if there is an id. */
-export type ChosenBy = { actor: "customer" } | { actor: "staff"; name: string; id?: string };
+type ChosenBy = { actor: "customer" } | { actor: "staff"; name: string; id?: string };
 
 /** Who makes the change now. */
 export type ChangedBy =

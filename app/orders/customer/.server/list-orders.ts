@@ -59,7 +59,7 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
     now: shop.clock.now(),
   };
 }
-export type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
+type OrderListPage = Awaited<ReturnType<typeof listOrders>>;
 export type ListedOrder = OrderListPage["orders"][number];
 
 const itemsOf = (shop: Shop, ids: string[]) =>

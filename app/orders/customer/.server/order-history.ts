@@ -9,7 +9,7 @@ const itemColumns = {
   ...columnsOf(orderItems, "id", "variantId", "unitPrice", "productName", "color", "size", "quantity"),
   ...columnsOf(orderItems, "imageUrl", "bundleName", "bundleInstance", "total"),
 };
-export type HistoryItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
+type HistoryItem = Pick<typeof orderItems.$inferSelect, keyof typeof itemColumns>;
 export type OrderHistory = { items: HistoryItem[]; parcels: (Parcel & { id: number })[]; events: Happening[] };
 
 /** The order's parcels, in the order of dispatch. */

@@ -10,7 +10,7 @@ import { draftStatuses } from "../../rules.ts";
 import { isOrderKey, readOrderKey } from "./order-link.ts";
 
 /** `order` is null unless the request comes from its owner; `viewer` is the signed-in user. */
-export type Owned = { order: Order | null; viewer: User | null };
+type Owned = { order: Order | null; viewer: User | null };
 
 /**
  * Decides who owns an order (R-ORDER-11; ASVS 8.2): its account, a browser that opened the signed link in its emails,

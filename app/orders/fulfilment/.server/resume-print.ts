@@ -12,8 +12,8 @@ import { isGoingBack, isPaymentHeld } from "../../rules.ts";
 import { fetchPrint } from "./fetch-print.ts";
 
 /** `name` of the staff member who resumes it; `alongside` runs in the same transaction. */
-export type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
-export type ResumeOutcome =
+type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };
+type ResumeOutcome =
   | "resumed"
   | "not_held"
   /** The print provider waits for something that only its own pages can settle. */

@@ -11,7 +11,7 @@ import { defaultRefundReason, isGoingBack, isPaymentHeld, shopsRefundReason } fr
 import { splitRefund } from "../split-refund.ts";
 
 export type Refund = typeof refunds.$inferSelect;
-export type RefundDecision = {
+type RefundDecision = {
   /** Identifies the decision ('cancellation', 'return:<id>'). The same key twice is one refund. */
   decisionKey: string;
   /** Pence in total. The database rejects more than what is captured and not refunded. */

@@ -8,7 +8,7 @@ import { amountsOfLines, deliveryBack, isEverything, type WantedLine, withinWhat
 import { isOfDecision } from "../split-refund.ts";
 import { decideRefund, type Refund } from "./decide-refund.ts";
 
-export type ItemsRefund = {
+type ItemsRefund = {
   lines: readonly WantedLine[];
   /** Identifies the decision, see `decideRefund`. */
   decisionKey: string;
