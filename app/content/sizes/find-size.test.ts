@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSize, readFinder, readWidth } from "./find-size.ts";
+import { compareWidths, findSize, readFinder, readWidth } from "./find-size.ts";
 
 describe("a typed width", () => {
   it.each([
@@ -33,6 +33,19 @@ describe("the size found", () => {
     expect(findSize("tshirt", 40, "same")).toBeNull();
     expect(findSize("hoodie", 78, "same")).toBeNull();
   });
+});
+
+describe("the comparison with the favourite", () => {
+  it.each([
+    [0, "like yours", "like yours"],
+    [0.5, "0.5 cm more than yours", "like yours"],
+    [-0.6, "0.6 cm less than yours", "like yours"],
+    [1, "1 cm more than yours", "0.5 inches more than yours"],
+    [-2.5, "2.5 cm less than yours", "1 inch less than yours"],
+    [4, "4 cm more than yours", "1.5 inches more than yours"],
+  ])("of %s cm says nothing of 0 inches", (difference, cm, inches) =>
+    expect(compareWidths(difference)).toEqual({ cm, inches }),
+  );
 });
 
 describe("the finder's query", () => {

@@ -1,4 +1,4 @@
-import { inchesToCm, sizeCharts } from "./size-charts.ts";
+import { cmToInches, inchesToCm, sizeCharts } from "./size-charts.ts";
 
 /** Garments whose width can be compared with a favourite's. */
 export const findable = ["tshirt", "hoodie"] as const;
@@ -34,6 +34,19 @@ export function findSize(garment: Findable, favourite: number, fit: FitPreferenc
     .sort((a, b) => Math.abs(a.width - wanted) - Math.abs(b.width - wanted) || b.width - a.width)[0];
   if (!found || Math.abs(found.width - wanted) > toleranceCm) return null;
   return { ...found, difference: Math.round((found.width - favourite) * 10) / 10 };
+}
+
+/**
+ * How a size's width compares with the favourite's, in each unit: a difference that the unit is too coarse to show is
+ * none.
+ * @param difference in cm
+ */
+export function compareWidths(difference: number): Record<"cm" | "inches", string> {
+  const compare = (amount: number, unit: string) =>
+    amount === 0 ? "like yours" : `${amount} ${unit} ${difference > 0 ? "more" : "less"} than yours`;
+  const cm = Math.abs(difference);
+  const inches = cmToInches(cm);
+  return { cm: compare(cm, "cm"), inches: compare(inches, inches === 1 ? "inch" : "inches") };
 }
 
 /** The finder's state, from the page's query. */

@@ -1,7 +1,7 @@
 import { Field, Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
-import { type FinderState, type FoundSize, findable } from "./find-size.ts";
+import { compareWidths, type FinderState, type FoundSize, findable } from "./find-size.ts";
 import { LengthText } from "./size-chart.tsx";
 import { sizeCharts } from "./size-charts.ts";
 import "./size-finder.css";
@@ -69,6 +69,7 @@ function Intro() {
 function Answer({ state, found }: { state: FinderState; found: FoundSize }) {
   const { name } = sizeCharts[state.garment];
   const { size, width, difference } = found;
+  const compared = compareWidths(difference);
   return (
     <>
       <p className="small">Take</p>
@@ -76,10 +77,10 @@ function Answer({ state, found }: { state: FinderState; found: FoundSize }) {
       <p className="small">
         <Measured cm={width} /> wide,{" "}
         {difference === 0 ? (
-          "like yours"
+          compared.cm
         ) : (
           <>
-            <Measured cm={Math.abs(difference)} /> {difference > 0 ? "more" : "less"} than yours
+            <span className="cm">{compared.cm}</span> <span className="in">{compared.inches}</span>
           </>
         )}
         .{" "}
