@@ -9,7 +9,7 @@ export function apiDocs(): string {
   const intro = [
     "# HTTP endpoints",
     "",
-    "Generated from the contracts in `app/**/contract.ts` by `npm run api-docs`; do not edit.",
+    "Generated from the contracts in `app/api-contract.ts` by `npm run api-docs`; do not edit.",
     "",
     "Bodies and responses are JSON. `total`, fields ending in `Total` and `unitPrice` are whole pence; `rate` is pounds as text.",
     'Every error is a 4xx or 5xx with `{ "error": text }`; a wrong method gets 405, a body over 512 kB 413, a',
