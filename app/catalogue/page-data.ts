@@ -1,8 +1,12 @@
 import type { MetaDescriptor } from "react-router";
-import { failedRead } from "#app/cache-headers.ts";
+import { failedRead, validUntilHeader } from "#app/cache-headers.ts";
 
-/** A page of built-in lists is only valid right now, so it is never cached. */
-export const headersFor = (isFallback: Fallback): Record<string, string> => ({
+/**
+ * For the page cache. A page of built-in lists is only valid right now, so it is never cached.
+ * @param validUntil when the page expires by itself, in milliseconds since the epoch; null if it does not
+ */
+export const headersFor = (isFallback: Fallback, validUntil: number | null = null): Record<string, string> => ({
+  ...(validUntil !== null && { [validUntilHeader]: String(validUntil) }),
   ...(isFallback && { "cache-control": "no-store" }),
   ...(isFallback === "unreadable" && { [failedRead]: "catalogue" }),
 });

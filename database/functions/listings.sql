@@ -25,6 +25,15 @@ create or replace function is_hidden_item(name text) returns boolean language sq
   select name ~* '\mstickers?\M' or name ~* '\mbadge[\s-]*sets?\M' or name ~* '\mset of (\w+ )?badges\M'
 $$;
 
+-- When time alone changes next what is shown of a product with this drop and this pre-order, of which one may be missing:
+-- the drop starts or ends, the minimum's last day ends, or the day of posting comes. Null if it does not.
+create or replace function offer_changes_at(d drops, w preorders) returns timestamptz language sql stable as $$
+  select min(at) from (values
+    (d.starts_at), (d.ends_at), (w.dispatch_on::date::timestamp at time zone 'Europe/London'),
+    (case when w.minimum is not null and w.outcome is null then minimum_ends(w.closes_on) end)
+  ) as changes (at) where at > business_now()
+$$;
+
 -- Drop the views first: `create or replace` cannot remove a column.
 drop view if exists shown_variants, shown_products, listable_products;
 
@@ -33,7 +42,8 @@ create view shown_products as
   select p.id, p.printful_product_id, p.created_at, p.image_url, p.rating, p.reviews, p.price_pence,
     p.name as own_name, p.variant as design, p.is_available and p.in_stock as is_sold,
     product_slug(p.id, p.slug, p.name) as slug, promised_dispatch(product_slug(p.id, p.slug, p.name)) as dispatch_on,
-    print_minimum(w) as minimum, d.per_person as most, coalesce(o.custom_tags, p.tags) as tags,
+    print_minimum(w) as minimum, d.per_person as most,
+    case when d.slug is not null or w.slug is not null then offer_changes_at(d, w) end as changes_at, coalesce(o.custom_tags, p.tags) as tags,
     is_hidden_item(p.name) or is_hidden_item(coalesce(o.custom_name, '')) as is_hidden,
     coalesce(nullif(btrim(o.custom_name), ''), p.name) as name,
     coalesce(nullif(btrim(o.custom_description), ''), p.description) as description,

@@ -88,6 +88,8 @@ export const shownProducts = pgView("shown_products", {
   minimum: jsonb().$type<Minimum>(),
   /** Most that one person can have, if its drop has a limit (R-DROP-3). */
   most: integer(),
+  /** When time alone changes next what is shown of it, in business time; null if it does not. */
+  changesAt: moment(),
 }).existing();
 
 /** Every variant with its price (pence) and whether it can be bought. */

@@ -67,7 +67,7 @@ export default function PreviewPage({ actionData }: Route.ComponentProps) {
           product={shown.view}
           safety={shown.safety}
           drop={null}
-          validUntil={null}
+          offerUntil={null}
           hasRoom={false}
           query=""
           related={[]}

@@ -25,6 +25,7 @@ import {
 import type { Fallback } from "../page-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
+import { validUntilOf } from "./valid-until.ts";
 
 export type PageDataShop = Pick<Shop, "db" | "watch" | "desk" | "log" | "store" | "config" | "clock">;
 
@@ -44,6 +45,8 @@ type HomeData = {
   featured: Featured;
   testimonials: Testimonials | null;
   isFallback: Fallback;
+  /** See `validUntilOf`. */
+  validUntil: number | null;
 };
 
 /** The home page's data: three top sellers per group, bundles, testimonials and featured products. */
@@ -70,6 +73,7 @@ export async function readHomeData(shop: PageDataShop): Promise<HomeData> {
     featured: featuredOf(catalogue.products, catalogue.bundles, shop.store),
     testimonials: testimonialsAbout(catalogue, spoken, mode === "rehearsal"),
     isFallback: catalogue.isFallback,
+    validUntil: validUntilOf(shop, catalogue.products),
   };
 }
 

@@ -30,7 +30,8 @@ type ProductPageData =
       safety: SafetyNotice[];
       drop: ShownDrop | null;
       isFallback: Fallback;
-      /** See `validUntilOf`. */
+      /** See `validUntilOf`: of the product alone, and of the whole page. */
+      offerUntil: number | null;
       validUntil: number | null;
       /** Whether drops have waiting rooms. */
       hasRoom: boolean;
@@ -81,10 +82,8 @@ export async function readProductData(
     const others = bundles.filter((each) => each !== bundle).map((each) => bundleCard(each, rules));
     const reviews = isFallback ? [] : await readBundleReviews(shop.db, bundle.id, rules.mode);
     const safety = await safetyOf(bundle.items.map((item) => item.product));
-    const view = bundleView(bundle, rules);
-    const minimums = view.preorders.map(({ minimum }) => minimum);
-    const validUntil = validUntilOf(shop, null, minimums);
-    return { kind: "bundle", view, reviews, others, safety, isFallback, validUntil };
+    const validUntil = validUntilOf(shop, products);
+    return { kind: "bundle", view: bundleView(bundle, rules), reviews, others, safety, isFallback, validUntil };
   }
 
   const product = products.find((each) => each.slug === slug);
@@ -101,7 +100,8 @@ export async function readProductData(
     partOf: containing ? bundleCard(containing, rules) : null,
     safety: await safetyOf([product]),
     drop: dropOf(isFallback ? null : found),
-    validUntil: validUntilOf(shop, isFallback ? null : found, [product.minimum]),
+    offerUntil: validUntilOf(shop, [product], isFallback ? null : found),
+    validUntil: validUntilOf(shop, products, isFallback ? null : found),
     hasRoom: hasRooms(shop),
     reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
     isFallback,

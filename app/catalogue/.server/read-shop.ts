@@ -17,6 +17,7 @@ import { cardRulesOf, type PageDataShop } from "./home-data.ts";
 import { bestListings } from "./ranked-listings.ts";
 import { type Catalogue, readCatalogue } from "./read-catalogue.ts";
 import { countListings, pageOfListings, searchFor } from "./search-listings.ts";
+import { validUntilOf } from "./valid-until.ts";
 
 type FoundPage<Product, OfBundle> = {
   /** The effective query: without unknown values, and on an existing page. */
@@ -36,7 +37,8 @@ type FoundPage<Product, OfBundle> = {
   isFallback: Fallback;
 };
 
-type ShopPageView = FoundPage<CardData, BundleCardData>;
+/** `validUntil`: see `validUntilOf`. */
+type ShopPageView = FoundPage<CardData, BundleCardData> & { validUntil: number | null };
 
 /** One page of the shop list, with the URL's search, filters and sort order. */
 export async function readShop(shop: PageDataShop, asked: ShopQuery): Promise<ShopPageView> {
@@ -47,12 +49,15 @@ export async function readShop(shop: PageDataShop, asked: ShopQuery): Promise<Sh
   const isSame = shopHref(sane, { page: sane.page }) === shopHref(asked, { page: asked.page });
   const found = isSame ? first : await findGoods(shop, sane);
   const rules = cardRulesOf(shop);
+  const parts = found.bundles.flatMap(({ items }) => items.map(({ product }) => product));
+  const shown = [...found.products, ...found.instead, ...parts];
   const card = (product: MergedProduct) => productCard(product, rules);
   return {
     ...found,
     products: found.products.map(card),
     bundles: found.bundles.map((bundle) => bundleCard(bundle, rules)),
     instead: found.instead.map(card),
+    validUntil: validUntilOf(shop, shown),
   };
 }
 

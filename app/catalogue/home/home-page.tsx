@@ -14,9 +14,9 @@ import { OrderSteps, ValueProps } from "./value-props.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { isFallback, ...shelves } = await readHomeData(shop);
+  const { isFallback, validUntil, ...shelves } = await readHomeData(shop);
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, "/");
-  return data({ ...shelves, canonical }, { headers: headersFor(isFallback) });
+  return data({ ...shelves, canonical }, { headers: headersFor(isFallback, validUntil) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -23,9 +23,9 @@ import "./shop-page.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
-  const { isFallback, ...page } = await readShop(shop, readShopQuery(url.searchParams));
+  const { isFallback, validUntil, ...page } = await readShop(shop, readShopQuery(url.searchParams));
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, canonicalQuery(page.query));
-  return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback) });
+  return data({ ...page, canonical, mode: shop.config.SHOP_MODE }, { headers: headersFor(isFallback, validUntil) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -23,6 +23,8 @@ export type ProductRecord = {
   minimum?: Minimum | null;
   /** Most that one person can have, if its drop has a limit. */
   most?: number | null;
+  /** When time alone changes next what is shown of it, in business time: its drop starts or ends, or its pre-order does. */
+  changesAt?: Date | null;
   images: ProductImage[];
   variants: ProductVariant[];
 };

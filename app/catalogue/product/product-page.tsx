@@ -51,14 +51,15 @@ interface ProductPageProps {
   /** Null for most products. */
   drop: ShownDrop | null;
   /** When the page expires by itself, in milliseconds since the epoch; null if it does not. */
-  validUntil: number | null;
+  /** When its own offer changes by time, in milliseconds since the epoch; null if it does not. */
+  offerUntil: number | null;
   /** Whether drops have waiting rooms. */
   hasRoom: boolean;
 }
 
 /** A product: pictures in the chosen colour, and the price with its delivery. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, query, related, reviews, safety, validUntil } = props;
+  const { product, query, related, reviews, safety, offerUntil } = props;
   const isMinimumOpen = product.minimum?.isOpen ?? true;
   // Once its minimum has closed it is not for sale, however many pieces its drop has left.
   const drop = isMinimumOpen ? props.drop : null;
@@ -84,7 +85,7 @@ export function ProductPage(props: ProductPageProps) {
           ]}
           current={product.name}
         />
-        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropTexts(drop, validUntil) }} now />}
+        {drop && <Island name="drops/live" of={LiveDrop} props={{ words: dropTexts(drop, offerUntil) }} now />}
         <OfferPart id="drop-offer" drop={drop}>
           <PreorderOrMinimum product={product} drop={drop} />
           {isForSale ? (

@@ -1,5 +1,5 @@
 import { data, href, isRouteErrorResponse, redirect, useLocation } from "react-router";
-import { shownProductsHeader, validUntilHeader } from "#app/cache-headers.ts";
+import { shownProductsHeader } from "#app/cache-headers.ts";
 import { shopContext } from "#app/context.ts";
 import { requestReminder } from "#app/drops/.server/reminders.ts";
 import { reminderFields } from "#app/drops/reminder.ts";
@@ -45,16 +45,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
   if (found.kind === "bundle") {
-    const { isFallback, ...page } = found;
-    return data({ page, canonical }, { headers: { ...headersFor(isFallback), ...untilOf(page) } });
+    const { isFallback, validUntil, ...page } = found;
+    return data({ page, canonical }, { headers: headersFor(isFallback, validUntil) });
   }
-  const { isFallback, shows, ...page } = found;
-  const headers = { ...headersFor(isFallback), [shownProductsHeader]: shows.join(" "), ...untilOf(page) };
+  const { isFallback, shows, validUntil, ...page } = found;
+  const headers = { ...headersFor(isFallback, validUntil), [shownProductsHeader]: shows.join(" ") };
   return data({ page, canonical }, { headers });
 }
-
-const untilOf = ({ validUntil }: { validUntil: number | null }): Record<string, string> =>
-  validUntil === null ? {} : { [validUntilHeader]: String(validUntil) };
 
 const parseReviewQuery = (search: URLSearchParams) => {
   const [rating, fit, sort, page] = ["rating", "fit", "sort", "reviews"].map((key) => search.get(key) ?? undefined);
