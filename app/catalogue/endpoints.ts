@@ -29,6 +29,8 @@ const item = z.object({
     note: z.string().optional(),
     /** Most that one person can have, if its drop has a limit. */
     most: z.int().optional(),
+    /** While its drop has not started: 'goes on sale on Fri 27 Nov, 18:00, UK time'. */
+    notYet: z.string().optional(),
     pictures: z.record(z.string(), z.array(z.object({ url: z.string(), alt: z.string() }))),
   }),
 });
@@ -47,7 +49,7 @@ export const catalogueEndpoints: readonly EndpointContract[] = [
     answer: bundleChoiceAnswer,
     refusals: {
       404: "There is no such bundle, or one of its parts is not in the shop.",
-      409: "One of its parts is sold out in every colour and size.",
+      409: "One of its parts is sold out in every colour and size, or not yet on sale.",
     },
   },
 ];

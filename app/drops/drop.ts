@@ -76,11 +76,14 @@ export function dropRefusal(drop: Drop, quantity: number, now: Date): DropRefusa
 /** Whether the order can be paid once its lines change, and not by waiting. */
 export const isSettled = ({ reason }: DropRefusal): boolean => reason !== "held" && reason !== "late";
 
+/** When a drop starts, as the rest of a sentence about the product. */
+export const goesOnSale = (startsAt: Date): string => `goes on sale on ${formatDateTime(startsAt)}, UK time`;
+
 /** The reason as the rest of a sentence about the product: 'goes on sale on Fri 27 Nov, 18:00, UK time'. */
 export function whyRefused({ reason, at, left, perPerson }: DropRefusal): string {
   switch (reason) {
     case "before":
-      return `goes on sale on ${formatDateTime(at!)}, UK time`;
+      return goesOnSale(at!);
     case "over":
       return `was on sale until ${formatDateTime(at!)}, UK time`;
     case "gone":

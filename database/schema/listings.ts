@@ -90,6 +90,8 @@ export const shownProducts = pgView("shown_products", {
   most: integer(),
   /** When time alone changes next what is shown of it, in business time; null if it does not. */
   changesAt: moment(),
+  /** When its drop starts; null without one, and once it has started. */
+  onSaleAt: moment(),
 }).existing();
 
 /** Every variant with its price (pence) and whether it can be bought. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { bundleChoiceAnswer } from "#app/catalogue/endpoints.ts";
+import { formatDateTime } from "#app/shared/dates.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { makeDrop, removeDrops } from "../support/drop.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 
@@ -47,6 +49,21 @@ test("an item sold meanwhile is sold out in the next response, and an impossible
   await shop.shop.pool.query("update products set in_stock = true where slug = 'lantern-mug'");
   await stock(50);
   await until("the white mug", async () => (await statusOf("starter-bundle")) === 200 && (await whiteMug()));
+});
+
+test("a drop in it that has not started goes on sale then, and is not sold out", async () => {
+  const { startsAt } = await makeDrop(shop, "lantern-mug", { starts: "1 hour" });
+  const when = `goes on sale on ${formatDateTime(startsAt)}, UK time`;
+  await until("the bundle not to be for sale", async () => (await statusOf("starter-bundle")) === 409);
+  expect(await (await ask("starter-bundle")).json()).toEqual({ error: `Lantern Mug ${when}.` });
+  const page = await until("the page to say when", async () => {
+    const html = await (await shop.fetch("/product/starter-bundle")).text();
+    return html.includes(`Mug ${when}`) && html;
+  });
+  expect(page).toContain("Not yet on sale");
+  expect(page).not.toContain("Mug is sold out");
+  await removeDrops(shop);
+  await until("the bundle", async () => (await statusOf("starter-bundle")) === 200);
 });
 
 describe("a bundle is not found", () => {

@@ -48,7 +48,7 @@ export function itemStates(items: readonly BundleItemView[], choices: BundleChoi
 }
 
 /** What a choice is called in a sentence. */
-const choiceLabels: Record<keyof Choice, string> = { color: "colour", size: "size" };
+export const choiceLabels: Record<keyof Choice, string> = { color: "colour", size: "size" };
 
 /** The items for the cart; null while a choice is missing. */
 export function chosenParts(states: readonly BundleItemChoice[]): BundlePart[] | null {

@@ -142,15 +142,17 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
 /** '2 of 3 ready. Choose a T-Shirt size to finish.' Always rendered, or the button would move. */
 function Progress({ states }: { states: BundleItemChoice[] }) {
   const open = states.filter((state) => state.missing !== null);
-  const first = open[0];
+  // What cannot be chosen at all comes first: no choice helps.
+  const first = open.find(({ missing }) => missing?.isOff) ?? open[0];
   if (!first?.missing) return <Note>All {states.length} ready.</Note>;
   return (
     <Note>
       {states.length - open.length} of {states.length} ready.{" "}
       <a href={`#${anchorOf(first.item.id, first.missing.key)}`}>
         <b>{missingText(first)}</b>
-      </a>{" "}
-      {open.length === 1 ? "to finish." : "first."}
+      </a>
+      {first.missing.isOff ? "." : " "}
+      {!first.missing.isOff && (open.length === 1 ? "to finish." : "first.")}
     </Note>
   );
 }

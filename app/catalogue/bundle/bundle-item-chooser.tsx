@@ -7,7 +7,8 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { pictureOf } from "../model/cards.ts";
 import { type Choice, choose, optionStates, whatMoved } from "../model/selection.ts";
-import type { BundleItemChoice } from "./bundle-choices.ts";
+import type { BundleItemView } from "../model/views.ts";
+import { type BundleItemChoice, choiceLabels } from "./bundle-choices.ts";
 import "./bundle-item-chooser.css";
 import "#app/ui/forms/field.css";
 
@@ -88,7 +89,9 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
   );
 }
 
-function Readiness({ state: { missing } }: { state: BundleItemChoice }) {
+const offLabel = ({ product: { notYet } }: BundleItemView) => (notYet ? "Not yet on sale" : "Sold out");
+
+function Readiness({ state: { item, missing } }: { state: BundleItemChoice }) {
   if (!missing) {
     return (
       <span className="ready">
@@ -97,5 +100,7 @@ function Readiness({ state: { missing } }: { state: BundleItemChoice }) {
       </span>
     );
   }
-  return <span className="ready ready--no">{missing.key === "size" ? "Choose a size" : "Choose a colour"}</span>;
+  return (
+    <span className="ready ready--no">{missing.isOff ? offLabel(item) : `Choose a ${choiceLabels[missing.key]}`}</span>
+  );
 }

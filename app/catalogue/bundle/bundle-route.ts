@@ -5,6 +5,7 @@ import { cachedProductData } from "../.server/product-data.ts";
 import { productParams } from "../contract.ts";
 import type { bundleChoiceAnswer } from "../endpoints.ts";
 import { isAvailable } from "../model/selection.ts";
+import type { BundleItemView } from "../model/views.ts";
 import { allReviews } from "../reviews/review-rules.ts";
 
 const notFound = () => new Refusal(404, "There is no such bundle.");
@@ -16,11 +17,17 @@ export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const found = await cachedProductData(shop, asked.data.slug, allReviews);
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;
-  if (!items.every(({ product }) => isAvailable(product, { color: null, size: null }))) {
-    throw new Refusal(409, "This bundle is sold out.");
+  const off = items.filter(({ product }) => !isAvailable(product, { color: null, size: null }));
+  if (off.length > 0) {
+    // What is sold out does not come back when something else goes on sale.
+    const isComing = off.every(({ product }) => product.notYet);
+    throw new Refusal(409, isComing ? comingText(off) : "This bundle is sold out.");
   }
   const parts = items.map(({ defaults: { color, size }, ...item }) => ({ ...item, defaults: { colour: color, size } }));
   return { body: { bundle, items: parts } satisfies z.input<typeof bundleChoiceAnswer> };
 });
+
+const comingText = (off: BundleItemView[]) =>
+  off.map(({ product: { name, notYet } }) => `${name} ${notYet}.`).join(" ");
 
 export const action = loader;

@@ -6,6 +6,7 @@ import {
   type BundleChoices,
   choicesLeft,
   itemStates,
+  missingText,
   missingTitle,
   openingChoices,
   parcelText,
@@ -54,6 +55,14 @@ describe("the bundle picker shows", () => {
     expect(missingTitle(states({ 1: navyM }))).toBe("One size is missing");
     expect(missingTitle(states({ 1: red, 2: navyM }))).toBe("One colour is missing");
     expect(missingTitle(states({ 1: red }))).toBe("Two choices are missing");
+  });
+  it("when a drop starts, instead of that it is sold out, and what is sold out", () => {
+    const off = { ...mug!, variants: mug!.variants.map((variant) => ({ ...variant, available: false })) };
+    const messageOf = (product: typeof mug) => missingText(itemStates([item(3, product, "Mug")], {})[0]!);
+    expect(messageOf({ ...off, notYet: "goes on sale on Fri 27 Nov, 18:00, UK time" })).toBe(
+      "Mug goes on sale on Fri 27 Nov, 18:00, UK time",
+    );
+    expect(messageOf(off)).toBe("Mug is sold out");
   });
   it("how many items are in the parcel, counting quantities", () => {
     expect(parcelText(states())).toBe("Four things, one parcel.");

@@ -1,3 +1,4 @@
+import { goesOnSale } from "#app/drops/drop.ts";
 import { preorderNote } from "#app/preorders/minimum.ts";
 import { averageRating, type VerifiedRating } from "../reviews/reviews.ts";
 import { summaryOf } from "./description.ts";
@@ -13,8 +14,10 @@ export type MergedVariant = Omit<ProductVariant, "colorHex">;
 export type ProductPicture = { url: string; alt: string };
 
 /** The base record is the one with the lowest id; what it shows, the product shows. */
-export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId" | "most"> & {
+export type MergedProduct = Omit<ProductRecord, "images" | "variants" | "printfulProductId" | "most" | "onSaleAt"> & {
   most?: number;
+  /** While its drop has not started, the rest of a sentence about it: 'goes on sale on Fri 27 Nov, 18:00, UK time'. */
+  notYet?: string;
   /** Beside colour and size in the cart: when it is posted, if it is pre-ordered. */
   note?: string;
   /** The ids of all records. */
@@ -41,7 +44,7 @@ export function mergeProducts(records: readonly ProductRecord[]): MergedProduct[
 
 function mergeGroup(group: ProductRecord[]): MergedProduct {
   const records = [...group].sort((a, b) => a.id - b.id);
-  const { images: ownImages, variants: _, printfulProductId: __, most, ...base } = records[0]!;
+  const { images: ownImages, variants: _, printfulProductId: __, most, onSaleAt, ...base } = records[0]!;
   const rows = records.flatMap((record) => record.variants);
   const variants = rows.map(({ colorHex: _, ...variant }) => variant);
   const prices = variants.length > 0 ? variants.map((variant) => variant.price) : [base.price];
@@ -51,6 +54,7 @@ function mergeGroup(group: ProductRecord[]): MergedProduct {
     ...base,
     ...(base.dispatchOn && { note: preorderNote(base.dispatchOn, base.minimum ?? null) }),
     ...(most && { most }),
+    ...(onSaleAt && { notYet: goesOnSale(onSaleAt) }),
     productIds: records.map((record) => record.id),
     summary: summaryOf(base.description),
     variants,

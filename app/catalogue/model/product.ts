@@ -25,6 +25,8 @@ export type ProductRecord = {
   most?: number | null;
   /** When time alone changes next what is shown of it, in business time: its drop starts or ends, or its pre-order does. */
   changesAt?: Date | null;
+  /** When its drop starts; null without one, and once it has started. */
+  onSaleAt?: Date | null;
   images: ProductImage[];
   variants: ProductVariant[];
 };

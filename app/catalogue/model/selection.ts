@@ -7,7 +7,7 @@ import { nameSlug } from "./slugs.ts";
  * survives a reload.
  */
 export type Choice = { color: string | null; size: string | null };
-type Choosable = Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions">;
+type Choosable = Pick<MergedProduct, "variants" | "colorOptions" | "sizeOptions" | "notYet">;
 type Key = keyof Choice;
 
 /** The chosen variant, sold out or not; null until both are chosen. */
@@ -59,7 +59,7 @@ type OptionState = { value: string; chosen: boolean; soldOut: boolean };
 
 /**
  * All values of one kind. A size is sold out for the chosen colour. A colour is sold out only if it is in every size:
- * shoppers choose it first, and its sizes then show the rest.
+ * shoppers choose it first, and its sizes then show the rest. Nothing is sold out before the product goes on sale.
  */
 export function optionStates(product: Choosable, choice: Choice, key: Key): OptionState[] {
   const values = key === "size" ? product.sizeOptions : product.colorOptions.map((option) => option.name);
@@ -67,7 +67,7 @@ export function optionStates(product: Choosable, choice: Choice, key: Key): Opti
   return values.map((value) => ({
     value,
     chosen: choice[key] === value,
-    soldOut: !isAvailable(product, { ...beside, [key]: value }),
+    soldOut: !product.notYet && !isAvailable(product, { ...beside, [key]: value }),
   }));
 }
 
@@ -80,7 +80,12 @@ export function whatMoved(before: Choice, after: Choice): string | null {
   return `Now ${after.color} in ${after.size}: not every colour comes in every size`;
 }
 
-export type Missing = { key: Key; message: string };
+export type Missing = {
+  key: Key;
+  message: string;
+  /** No choice can be bought: it is sold out, or not yet on sale. */
+  isOff?: true;
+};
 
 /**
  * What must be chosen before adding to the cart; null if it can be bought.
@@ -88,7 +93,9 @@ export type Missing = { key: Key; message: string };
  */
 export function whatIsMissing(product: Choosable, choice: Choice, noun: string): Missing | null {
   const anything = { color: null, size: null };
-  if (!isAvailable(product, anything)) return { key: "color", message: `${noun} is sold out` };
+  if (!isAvailable(product, anything)) {
+    return { key: "color", message: `${noun} ${product.notYet ?? "is sold out"}`, isOff: true };
+  }
   if (choice.color === null) return { key: "color", message: `Choose a ${noun} colour` };
   if (!isAvailable(product, { ...choice, size: null })) return { key: "color", message: "Choose another colour" };
   if (choice.size === null) return { key: "size", message: `Choose a ${noun} size` };

@@ -67,7 +67,7 @@ export function productView(product: MergedProduct, { brand, mode }: CardRules):
 export type BundleItemView = Pick<BundleItem, "id" | "quantity" | "defaults" | "basePrice"> & {
   product: Pick<
     MergedProduct,
-    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures" | "note" | "most"
+    "name" | "slug" | "variants" | "colorOptions" | "sizeOptions" | "imageUrl" | "pictures" | "note" | "most" | "notYet"
   > & { noun: string };
 };
 
@@ -113,7 +113,7 @@ export function bundleView(bundle: Bundle, { brand, mode }: CardRules): BundleVi
 }
 
 function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, brand: string): BundleItemView {
-  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures, note, most } = product;
+  const { name, slug, variants, colorOptions, sizeOptions, imageUrl, pictures, note, most, notYet } = product;
   // The chooser shows only the front.
   const fronts = Object.fromEntries(Object.entries(pictures).map(([color, views]) => [color, views.slice(0, 1)]));
   return {
@@ -131,6 +131,7 @@ function itemView({ id, quantity, defaults, basePrice, product }: BundleItem, br
       pictures: fronts,
       ...(note && { note }),
       ...(most && { most }),
+      ...(notYet && { notYet }),
       noun: nounOf(name, brand),
     },
   };
