@@ -14,6 +14,8 @@ describe("the marked part of a suggestion", () => {
     ["Hoodie, T-Shirt, Cap", "t-shirt cap", "Hoodie, [T]-[Shirt], [Cap]"],
     ["Apparel, Navy", "navy cap", "Apparel, [Navy]"],
     ["Écharpe", "éch", "[Éch]arpe"],
+    ["Café Crème", "cafe cre", "[Café] [Crè]me"],
+    ["Cafe Latte", "caf\u00e9", "[Cafe] Latte"],
   ])("is each beginning of a word that was typed: %s, %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });

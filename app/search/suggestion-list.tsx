@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { searchTerms } from "#app/catalogue/listing/shop-query.ts";
+import { foldAccents, searchTerms } from "#app/catalogue/listing/shop-query.ts";
 import { IconButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
@@ -125,12 +125,14 @@ export const answerOf = (suggested: Suggested): SearchSuggestions =>
 type HighlightedPart = { text: string; isMatch: boolean };
 
 /** Splits a text into the typed beginnings of words and the text between them. */
-export function markMatches(text: string, typed: string): HighlightedPart[] {
+export function markMatches(name: string, typed: string): HighlightedPart[] {
+  // One character for a letter with its accent, as for one without.
+  const text = name.normalize("NFC");
   const asked = searchTerms(typed).sort((one, other) => other.length - one.length);
   const pieces: HighlightedPart[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const match = asked.find((each) => word.toLowerCase().startsWith(each));
+    const match = asked.find((each) => foldAccents(word).toLowerCase().startsWith(each));
     if (!match) continue;
     pieces.push({ text: text.slice(done, index), isMatch: false });
     done = index + match.length;

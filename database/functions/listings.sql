@@ -5,6 +5,11 @@ create or replace function name_slug(name text) returns text language sql immuta
 return btrim(regexp_replace(
   btrim(regexp_replace(lower(normalize(name, nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
 
+-- Text without accents, for searching: 'café' becomes 'cafe', typed with either form of é. Searches are folded by the same
+-- rule (foldAccents).
+create or replace function fold_accents(text) returns text language sql immutable parallel safe
+return normalize(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'), nfkc);
+
 -- The product's own slug, or one made from its name if that is missing or looks like a UUID. The body is not a string,
 -- because an index is built with an empty search path, in which name_slug would not be found.
 create or replace function product_slug(id integer, slug text, name text) returns text language sql immutable parallel safe
@@ -113,8 +118,9 @@ begin
       (select string_agg(distinct tag, ' ') from records t, unnest(t.tags) as tag where t.slug = r.slug) as tags
     from records r group by slug
   ), said as (
-    select m.*, concat_ws(' ', m.name, replace(m.slug, '-', ' '), m.tags, array_to_string(c.names, ' ')) as words,
-      array_to_string(z.names, ' ') as size_words
+    select m.*, fold_accents(m.name) as plain_name, fold_accents(m.description) as plain_description,
+      fold_accents(concat_ws(' ', m.name, replace(m.slug, '-', ' '), m.tags, array_to_string(c.names, ' '))) as words,
+      fold_accents(m.typed_category) as plain_category, fold_accents(array_to_string(z.names, ' ')) as size_words
     from merged m left join colours c using (slug) left join sizes z using (slug)
   )
   select s.slug, s.ids, s.name, s.category,
@@ -122,10 +128,10 @@ begin
     coalesce(z.names, '{}'), coalesce(z.slugs, '{}'), coalesce(k.combos, '{}'),
     coalesce(k.price, s.price), s.reviews, units_sold(s.ids), s.created_at, lower(s.words),
     -- Words both as stems and verbatim: 'hoodies' finds the hoodie, while 'tshirt' and 'the' are not lost.
-    setweight(to_tsvector('english', s.name) || to_tsvector('simple', concat_ws(' ', s.name, replace(s.slug, '-', ' '))), 'A')
-      || setweight(to_tsvector('english', concat_ws(' ', s.words, s.typed_category)) || to_tsvector('simple', concat_ws(' ', s.words, s.typed_category)), 'B')
+    setweight(to_tsvector('english', s.plain_name) || to_tsvector('simple', concat_ws(' ', s.plain_name, replace(s.slug, '-', ' '))), 'A')
+      || setweight(to_tsvector('english', concat_ws(' ', s.words, s.plain_category)) || to_tsvector('simple', concat_ws(' ', s.words, s.plain_category)), 'B')
       || setweight(to_tsvector('simple', coalesce(s.size_words, '')), 'C')
-      || setweight(to_tsvector('english', s.description), 'D')
+      || setweight(to_tsvector('english', s.plain_description), 'D')
   from said s left join colours c using (slug) left join sizes z using (slug) left join choices k using (slug)
   on conflict (slug) do update set
     product_ids = excluded.product_ids, name = excluded.name, category = excluded.category,

@@ -136,18 +136,18 @@ const wordsFrom = 20;
 
 /**
  * Full-text search: every term must be the start of a word in the listing, or match its English stem. If nothing
- * matches, similar words are used (trigrams), so that 'hodie' still finds the hoodie.
+ * matches, similar words are used (trigrams), so that 'hodie' still finds the hoodie. Accents make no difference.
  */
 export async function searchFor(db: Queryable, q: string | null): Promise<Search> {
   if (q === null) return everything;
   const typed = searchTerms(q);
   const asked = typed.map((word) => `${word}:*`).join(" & ");
   const query = sql`(to_tsquery('simple', ${asked}) || to_tsquery('english', ${asked}))`;
-  const namesIn = sql`concat_ws(' ', b.name, (
-    select string_agg(p.name, ' ') from bundle_items i join products p on p.id = i.product_id where i.bundle_id = b.id))`;
+  const namesIn = sql`fold_accents(concat_ws(' ', b.name, (
+    select string_agg(p.name, ' ') from bundle_items i join products p on p.id = i.product_id where i.bundle_id = b.id)))`;
   const bundlesWhere = (condition: SQL) => sql`array(
     select b.id from bundles b,
-      lateral (select ${namesIn} as names) n, lateral (select concat_ws(' ', n.names, b.description) as text) t
+      lateral (select ${namesIn} as names) n, lateral (select concat_ws(' ', n.names, fold_accents(b.description)) as text) t
     where b.is_active and ${condition})`;
 
   const exact = await db.execute<{ found: boolean; bundles: number[] }>(sql`

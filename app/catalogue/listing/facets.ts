@@ -2,7 +2,7 @@ import type { MergedProduct } from "../model/merge.ts";
 import { sortSizes } from "../model/options.ts";
 import { nameSlug } from "../model/slugs.ts";
 import { type Category, categoryLabels } from "../shop-rules.ts";
-import { type ShopQuery, searchTerms } from "./shop-query.ts";
+import { type ShopQuery, searchTerms, searchWordsOf } from "./shop-query.ts";
 
 /** A filter value, with the number of products that have it given the other filters. */
 export type Facet = { value: string; name: string; count: number };
@@ -69,7 +69,6 @@ export function hasSearchTerms(text: string, q: string | null): boolean {
   const there = searchWordsOf(text);
   return q === null || searchTerms(q).every((word) => there.some((each) => each.startsWith(word)));
 }
-const searchWordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Bundles come in all their items' colours and sizes, so filters by either exclude them. */
 export function bundleMatches(query: ShopQuery, bundle: { price: number }, ignoring?: "category"): boolean {

@@ -75,4 +75,8 @@ describe("the shop's query", () => {
     ]);
     expect(searchTerms("a b c d e f g h i j")).toHaveLength(8);
   });
+  it("has no accents, however they are typed, and keeps letters of other scripts", () => {
+    expect(searchTerms("Café CAFE\u0301 crème brûlée")).toEqual(["cafe", "creme", "brulee"]);
+    expect(searchTerms("한글 हिन्दी")[0]).toBe("한글");
+  });
 });

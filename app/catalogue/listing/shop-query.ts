@@ -26,15 +26,21 @@ export const wholeShop: ShopQuery = {
   page: 1,
 };
 
-/** A search's terms in a form safe for PostgreSQL: letters and digits only, eight at most. */
-export function searchTerms(q: string): string[] {
-  const words =
-    q
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, 8);
-}
+/** A text without accents, so that 'cafe' finds 'Café' and the other way round; `fold_accents` in SQL is the same rule. */
+export const foldAccents = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFKC");
+
+/** A text's words as they are searched: without accents, in lower case, letters and digits only. */
+export const searchWordsOf = (text: string): string[] =>
+  foldAccents(text)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A search's terms in a form safe for PostgreSQL: eight words at most. */
+export const searchTerms = (q: string): string[] => [...new Set(searchWordsOf(q))].slice(0, 8);
 
 /** The query without defaults, in a fixed order: the same query has a single URL. */
 export function writeShopQuery(query: ShopQuery): URLSearchParams {

@@ -56,7 +56,7 @@ export async function findOption({ db }: Pick<Shop, "db">, typed: string): Promi
   if (name === "") throw new Refusal(404, "Enter the name of a product");
   const { rows } = await db.execute<{ id: number; exact: boolean }>(sql`
     select product_ids[1] as id, lower(name) = lower(${name}) as exact from product_listings
-    where words like ${containing(name.toLowerCase())} order by exact desc, reviews desc, slug limit 2`);
+    where words like fold_accents(${containing(name.toLowerCase())}) order by exact desc, reviews desc, slug limit 2`);
   const [first, second] = rows;
   if (!first) throw new Refusal(404, `No product matches “${name}”`);
   if (!first.exact && second) {
