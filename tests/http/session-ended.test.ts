@@ -95,6 +95,28 @@ test("a return notice sent after the session ended is kept, shows nothing of the
   ]);
 });
 
+test("an order's new address sent after the session ended is kept, shows nothing of the order, and is saved afterwards", async () => {
+  const email = "late.delivery@example.com";
+  const { member, id } = await memberOf(email);
+  const order = await placeOrder(shop, { email });
+  await asGiven(shop.shop.pool, "update orders set user_id = $1 where id = $2", [id, order.id]);
+  const path = `/orders/${order.number}/address`;
+  const shown = fieldsIn(await (await member.get(path)).text());
+  const typed = { ...shown, address: "2 O'Hare Lane", city: "Todmorden", postcode: "OL14 5AA" };
+  await endSessions();
+  const late = await member.post(path, typed);
+  expect(late.status).toBe(401);
+  const html = await late.text();
+  expect(textOf(html)).toContain("Your session has ended, so nothing has been saved yet");
+  for (const secret of ["Lantern Mug", "Birchcliffe", email]) expect(html).not.toContain(secret);
+  expect(fieldsIn(html)).toEqual(typed);
+  await signInAgain(member, email);
+  expect((await member.post(path, fieldsIn(html))).headers.get("location")).toBe(`/orders/${order.number}`);
+  expect(await rows("select address, city, postcode from orders where id = $1", [order.id])).toEqual([
+    { address: "2 O'Hare Lane", city: "Todmorden", postcode: "OL14 5AA" },
+  ]);
+});
+
 test("a review sent after the session ended is kept, shows nothing of the order, and is published afterwards", async () => {
   const email = "late.review@example.com";
   const { member, id } = await memberOf(email);

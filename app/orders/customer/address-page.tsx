@@ -1,12 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { NameFields } from "#app/accounts/account-fields.tsx";
 import { hasSessionEnded, revalidateInSession, SessionEnded } from "#app/accounts/session/session-ended.tsx";
-import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
-import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
-import { type FormProblem, formOf, problemOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
+import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
@@ -18,6 +15,8 @@ import { canAskForAddress, changeOrAskForAddress } from "./.server/ask-for-addre
 import { addressOf, type OrderAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
+import { AddressAfterSession } from "./address-after-session.tsx";
+import { OrderAddressFields } from "./order-address-fields.tsx";
 import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change the address of ${params.number}`);
@@ -76,7 +75,13 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
   const busy = useNavigation().state === "submitting";
   const { order, signedIn, now } = loaderData;
   const { problems = [], typed } = actionData ?? {};
-  if (!order) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  if (!order) {
+    return typed && hasSessionEnded(problems) ? (
+      <AddressAfterSession number={params.number} typed={typed} problems={problems} />
+    ) : (
+      <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />
+    );
+  }
   const { address } = loaderData;
   const to = `/orders/${order.number}`;
   const until = order.cancelUntil && formatDeadline(order.cancelUntil, now);
@@ -88,7 +93,7 @@ export default function AddressPage({ loaderData, actionData, params }: Route.Co
         {address && (
           <Form method="post" className="stack" noValidate>
             <input type="hidden" name="revision" value={order.revision} />
-            <Fields values={typed ?? address} problems={problems} country={order.country} />
+            <OrderAddressFields values={typed ?? address} problems={problems} country={order.country} />
             <div className="row">
               <Button type="submit" busy={busy} busyLabel={order.isAsked ? "Asking..." : "Saving..."}>
                 {order.isAsked ? "Ask for this address" : "Save the address"}
@@ -114,21 +119,4 @@ function leadOf({ isOpen, isAsked }: { isOpen: boolean; isAsked: boolean }, unti
   return isAsked
     ? "It is about to be printed. We ask the printer, and tell you at once whether the address could still be changed."
     : `Save it before ${until}: after that the order goes to print.`;
-}
-
-type FieldsProps = { values: Typed; problems: readonly FormProblem[]; country: string };
-
-/** Same order and labels as at checkout. */
-function Fields({ values, problems, country }: FieldsProps) {
-  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
-  return (
-    <div className="formgrid">
-      <NameFields problems={problems} typed={values} fieldClassName="c3" />
-      <StreetFields bind={bind} country={country} />
-      <PhoneField {...bind("phone")} />
-      <p className="small soft">
-        Country: {countryName(country) ?? country}. Delivery was priced for it, so it can’t be changed.
-      </p>
-    </div>
-  );
 }
