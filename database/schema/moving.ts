@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { insertTime, moment, randomId } from "./columns.ts";
 
-/** URLs of an earlier shop, and where their content is now (R-MOVE-2). Only looked up for paths that no page has. */
+/**
+ * URLs of an earlier shop (R-MOVE-2) and old ones of this shop's products and bundles, which triggers add
+ * (`database/functions/slug-redirects.sql`), and where their content is now. Only looked up for paths that no page has.
+ */
 export const redirects = pgTable(
   "redirects",
   {

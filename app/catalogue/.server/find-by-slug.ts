@@ -46,7 +46,7 @@ function openMemory(shop: Shop): { cached: CachedSlugs | null } {
 }
 
 /**
- * Products, bundles, and old slugs that redirect, those of an earlier shop too.
+ * Products, bundles, and old slugs that redirect, their own and those of an earlier shop.
  * @returns null for an empty shop, which shows the built-in list
  */
 async function readSlugs({ db }: Shop): Promise<Slugs> {

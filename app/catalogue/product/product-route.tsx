@@ -68,22 +68,24 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const { slug } = asked.data;
   const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
     data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+  /** A product renamed while its page was open gets the form at its new address (308 keeps method and body). */
+  const moved = async () => {
+    const to = await movedTo(shop.db, slug);
+    if (to !== null) return redirect(href("/product/:slug", { slug: to }) + url.search, 308);
+    return (await findRedirect(shop.db, url, 308)) ?? notFound();
+  };
   const about = remindable.find((each) => form.has(reminderFields[each]));
   if (about) {
     const wanted = { slug, about, typed: typed(reminderFields[about]) };
     const reminder = await requestReminder(shop, wanted, clientAddress(request));
-    if (reminder.kind === "unknown") throw movedOrNotFound(await movedTo(shop.db, slug), url);
+    if (reminder.kind === "unknown") throw await moved();
     return answered(reminder, { reminder });
   }
   const given = { color: typed("color"), size: typed("size"), email: typed("email") };
   const stock = await requestStock(shop, slug, given, clientAddress(request));
-  if (stock === "unknown") throw movedOrNotFound(await movedTo(shop.db, slug), url);
+  if (stock === "unknown") throw await moved();
   return answered(stock, { stock });
 }
-
-/** A product renamed while its page was open gets the form at its new address (308 keeps method and body). */
-const movedOrNotFound = (slug: string | null, { search }: URL) =>
-  slug === null ? notFound() : redirect(href("/product/:slug", { slug }) + search, 308);
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;
 
