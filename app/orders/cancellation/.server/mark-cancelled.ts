@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { recordStaffCancellation } from "#app/admin/orders/.server/record-staff-cancellation.ts";
+import { audit } from "#app/admin/.server/audit.ts";
+import { settleAttention } from "#app/shared/.server/attention.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { refundRequests } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -47,6 +49,29 @@ export async function markCancelled(
   await releaseDiscount(tx, order.id);
   await endFurtherPayment(shop, tx, order.id);
   if (staff) await recordStaffCancellation(tx, order, { staff, reason });
+}
+
+/**
+ * Logs a cancellation by staff and settles the order's attention items, in the transaction that cancels.
+ * @param order as it was before
+ */
+async function recordStaffCancellation(
+  tx: Transaction,
+  order: Order,
+  by: { staff: NonNullable<Cancellation["staff"]>; reason: string },
+): Promise<void> {
+  await audit(tx, by.staff, "orders", order.number, {
+    action: "cancel",
+    summary: `cancelled the order, ${formatPence(order.capturedTotal - order.refundedTotal)} are refunded once the printer has stopped`,
+    reason: by.reason,
+    before: { status: order.status },
+    after: { status: "canceled" },
+  });
+  const heldPayment = order.capturedTotal > 0 ? (["payment_parked"] as const) : [];
+  await settleAttention(tx, order.id, ["print_held", "print_not_submitted", "print_not_confirmed", ...heldPayment], {
+    name: by.staff.name,
+    resolution: "cancelled",
+  });
 }
 
 /**
