@@ -1,19 +1,16 @@
 import { useId } from "react";
 import { Form } from "react-router";
-import { amountLines } from "#app/orders/amounts.ts";
-import { cardLabel, cardTitle } from "#app/orders/card-label.ts";
+import { cardLabel } from "#app/orders/card-label.ts";
 import { OrderLines } from "#app/orders/customer/order-lines.tsx";
 import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
+import { PaymentCard } from "#app/orders/customer/payment-card.tsx";
 import { statusSentence, statusTitle } from "#app/orders/status-text.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { Sums } from "#app/ui/display/sums.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
-import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { useFinishedPurchase } from "../analytics.ts";
 import type { AccountAnswer, ReceiptSent } from "./.server/buyer-actions.ts";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
@@ -159,28 +156,15 @@ function Keep({ order }: { order: PlacedOrder }) {
   );
 }
 
-function Payment({ order, now }: { order: PlacedOrder; now: Date }) {
-  const store = useStore();
-  return (
-    <section className="box ord__card" aria-labelledby="payment-title">
-      <h2 id="payment-title">Payment</h2>
-      <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
-      {order.refundedTotal > 0 && (
-        <p className="mt-2">
-          <b>
-            Refunded <Money pence={order.refundedTotal} />
-          </b>
-          , to {cardLabel(order)}. Banks take 5 to 10 days to show it.
-        </p>
-      )}
-      <p className="small soft mt-2">
-        {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
+const Payment = ({ order, now }: { order: PlacedOrder; now: Date }) => (
+  <PaymentCard order={order} now={now}>
+    {order.refundedTotal > 0 && (
+      <p className="mt-2">
+        <b>
+          Refunded <Money pence={order.refundedTotal} />
+        </b>
+        , to {cardLabel(order)}. Banks take 5 to 10 days to show it.
       </p>
-      {wayToWithdraw(order, now, store.returnWindowDays) && (
-        <p className="small mt-2">
-          <WithdrawLink number={order.number} />
-        </p>
-      )}
-    </section>
-  );
-}
+    )}
+  </PaymentCard>
+);

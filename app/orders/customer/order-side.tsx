@@ -1,37 +1,22 @@
 import { formatDay } from "#app/shared/dates.ts";
-import { Sums } from "#app/ui/display/sums.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Money } from "#app/ui/markup.tsx";
-import { useStore } from "#app/ui/store-context.tsx";
-import { wayToWithdraw } from "#app/withdrawal/way-to-withdraw.ts";
-import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
-import { amountLines } from "../amounts.ts";
-import { cardLabel, cardTitle } from "../card-label.ts";
+import { cardLabel } from "../card-label.ts";
 import { orderCan } from "../rules.ts";
+import { PaymentCard } from "./payment-card.tsx";
 import "./order-page.css";
 
 type OrderSideProps = { order: OwnersOrder; refunds: readonly ShownRefund[]; now: Date };
 
 /** What was paid and refunded, and the delivery address. */
 export function OrderSide({ order, refunds, now }: OrderSideProps) {
-  const store = useStore();
   return (
     <aside className="stack" aria-label="Payment and delivery">
-      <section className="box ord__card" aria-labelledby="payment-title">
-        <h2 id="payment-title">Payment</h2>
-        <Sums lines={amountLines(order)} total={{ label: "Paid", amount: order.total }} />
+      <PaymentCard order={order} now={now}>
         {refunds.length > 0 && <Back order={order} refunds={refunds} />}
-        <p className="small soft mt-2">
-          {cardTitle(order)}. It appears on your statement as <b>{store.statementDescriptor}</b>.
-        </p>
-        {wayToWithdraw(order, now, store.returnWindowDays) && (
-          <p className="small mt-2">
-            <WithdrawLink number={order.number} />
-          </p>
-        )}
-      </section>
+      </PaymentCard>
       <section className="box ord__card" aria-labelledby="address-title">
         <h2 id="address-title">{order.status === "canceled" ? "Delivery address" : "Delivering to"}</h2>
         <address className="not-italic">
