@@ -1,5 +1,4 @@
 import "./stage.css";
-import "./moves.css";
 import "#app/ui/display/chips.css";
 import "#app/ui/forms/segments.css";
 import "#app/ui/forms/field.css";
@@ -83,19 +82,19 @@ const StageBar = () => (
   </div>
 );
 
-interface ActionButtonProps extends Pick<ButtonProps, "tone" | "size" | "children"> {
+interface ActionButtonProps extends Pick<ButtonProps, "tone" | "children"> {
   /** The fields of the action, see contract.ts. */
   fields: Record<string, string | number>;
 }
 
 /** A button for one action, in its own form so that it works without JavaScript. */
-export function StageButton({ fields, tone = "line", size = "s", children }: ActionButtonProps) {
+export function StageButton({ fields, tone = "line", children }: ActionButtonProps) {
   return (
     <Form method="post" preventScrollReset className="contents">
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" tone={tone} size={size}>
+      <Button type="submit" tone={tone} size="s">
         {children}
       </Button>
     </Form>
