@@ -4,9 +4,9 @@ import { store } from "../../store.config.ts";
 const { ink, paper, brand } = store.theme;
 
 /** A drawing inside the stylesheet: custom properties do not reach into data URIs, so the colour is written in. */
-function glyph(box: string, path: string, color: string, width: number): string {
+function glyph(path: string, color: string, width: number): string {
   const stroke = `fill='none' stroke='${color}' stroke-width='${width}'`;
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${box}'><path d='${path}' ${stroke} stroke-linecap='round'/></svg>`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='${path}' ${stroke} stroke-linecap='round'/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }
 
@@ -54,9 +54,9 @@ export default plugin(({ addBase }) => {
   addBase({
     ":root": {
       ...Object.fromEntries(Object.entries(store.theme).map(([name, color]) => [`--${name}`, color])),
-      "--glyph-cross": glyph("24 24", cross, ink, 3.2),
-      "--glyph-cross-light": glyph("24 24", cross, paper, 3.4),
-      "--glyph-tick": glyph("24 24", "M5 12.5l5 5.5 9-12", brand, 3.5),
+      "--glyph-cross": glyph(cross, ink, 3.2),
+      "--glyph-cross-light": glyph(cross, paper, 3.4),
+      "--glyph-tick": glyph("M5 12.5l5 5.5 9-12", brand, 3.5),
       "--five-stars": fiveStars(),
     },
   });

@@ -43,7 +43,8 @@ export const nameOfBackup = (time: Date): string => `rosette-${time.toISOString(
  * @param into the folder of backups; this one is named after the time, such as `rosette-20261125T031000Z`
  * @throws BackupError if the folder cannot be written, or the database is not a shop's
  */
-export async function createBackup(from: BackupSource, into: string, now = new Date()): Promise<Backup> {
+export async function createBackup(from: BackupSource, into: string): Promise<Backup> {
+  const now = new Date();
   const folder = join(into, nameOfBackup(now));
   const unfinished = `${folder}.unfinished`;
   try {

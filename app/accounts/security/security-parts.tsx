@@ -83,14 +83,14 @@ export function KeyToScan({ uri, qr }: { uri: string; qr: QrCode | null }) {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   return (
     <>
-      {qr && <QrCodePicture code={qr} label="The key to scan, also shown as text below" />}
+      {qr && <QrCodePicture code={qr} />}
       <p className="box spell">{secret.match(/.{1,4}/g)?.join(" ")}</p>
     </>
   );
 }
 
 /** Always dark on white, whatever the theme: scanners expect it. */
-function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: string }) {
+function QrCodePicture({ code: { size, path } }: { code: QrCode }) {
   return (
     <svg
       className="block w-56 max-w-full h-auto"
@@ -98,7 +98,7 @@ function QrCodePicture({ code: { size, path }, label }: { code: QrCode; label: s
       height={224}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
-      aria-label={label}
+      aria-label="The key to scan, also shown as text below"
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />

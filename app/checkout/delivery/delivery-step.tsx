@@ -33,7 +33,7 @@ export function DeliveryStep({ summary, error, addressProblem, onChoose, onTryAg
       </h2>
       {note && <Note announce>{note}</Note>}
       {options.length > 0 ? (
-        <RadioCards id="delivery" legend="Delivery" hideLegend error={problem ?? error}>
+        <RadioCards id="delivery" legend="Delivery" error={problem ?? error}>
           {options.map((option) => (
             <OptionCard
               key={option.id}

@@ -34,15 +34,15 @@ export function Checkbox({ name, id = name, label, error, className, ...input }:
   );
 }
 
-interface ColorCheckboxProps extends CheckboxProps {
+interface ColorCheckboxProps extends Omit<CheckboxProps, "className" | "style"> {
   /** The box's CSS colour. */
   hex: string;
 }
 
 /** A coloured checkbox for filters. Its cross is dark on light colours and light on dark ones. */
-export function ColorCheckbox({ hex, className, style, ...rest }: ColorCheckboxProps) {
-  const classes = classNames("fsw", isLight(hex) && "fsw--l", className);
-  return <Checkbox className={classes} style={{ ...style, "--c": hex } as CSSProperties} {...rest} />;
+export function ColorCheckbox({ hex, ...rest }: ColorCheckboxProps) {
+  const classes = classNames("fsw", isLight(hex) && "fsw--l");
+  return <Checkbox className={classes} style={{ "--c": hex } as CSSProperties} {...rest} />;
 }
 
 /** Whether dark strokes stand out on this `#rrggbb` colour. */

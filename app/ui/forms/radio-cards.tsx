@@ -6,21 +6,21 @@ import "./field.css";
 import "../display/price.css";
 
 interface RadioCardsProps {
-  legend: ReactNode;
-  /** If a heading above repeats it. */
-  hideLegend?: boolean;
+  /** Read out only: a heading above says it. */
+  legend: string;
   error?: string;
-  /** The target of the error summary's link. Options are `name-0`, `name-1`... unless they have ids. */
-  id?: string;
+  /** The target of the error summary's link. */
+  id: string;
   children: ReactNode;
 }
 
 /** Radio buttons as cards: delivery, payment. */
-export function RadioCards({ legend, hideLegend, error, id, children }: RadioCardsProps) {
-  const errorId = id && error ? `${id}-error` : undefined;
+export function RadioCards({ legend, error, id, children }: RadioCardsProps) {
   return (
-    <fieldset id={id} aria-describedby={errorId} tabIndex={id ? -1 : undefined}>
-      <legend className="label">{hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}</legend>
+    <fieldset id={id} aria-describedby={error ? `${id}-error` : undefined} tabIndex={-1}>
+      <legend className="label">
+        <VisuallyHidden>{legend}</VisuallyHidden>
+      </legend>
       <FieldError of={id} error={error} />
       <div className="options">{children}</div>
     </fieldset>

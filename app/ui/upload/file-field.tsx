@@ -3,12 +3,9 @@ import { Field, type FieldProps } from "../forms/field.tsx";
 import "./file-field.css";
 
 /** Files from the device. Of several the browser says only how many they are, so their names are listed below. */
-export function FileField({ onChange, ...field }: Omit<FieldProps, "type" | "prefix">) {
+export function FileField(field: Omit<FieldProps, "type" | "prefix" | "onChange">) {
   const [names, setNames] = useState<readonly string[]>([]);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    setNames(chosenNames(event.currentTarget.files ?? []));
-    onChange?.(event);
-  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => setNames(chosenNames(event.currentTarget.files ?? []));
   return (
     <div>
       <Field {...field} type="file" className="file" onChange={choose} />
