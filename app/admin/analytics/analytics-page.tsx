@@ -105,7 +105,7 @@ function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
                 <b className="num">{formatCount(funnel[step])}</b>
               </span>
               {lost > 0 && (
-                <span className="drop">
+                <span className="funnel__drop">
                   {lost}% {left}
                   {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a declined card`}
                 </span>

@@ -28,7 +28,7 @@ export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData
       </ol>
       <details className="small">
         <summary className="linkbtn">Show the raw events ({events.length})</summary>
-        <ul className="raw">
+        <ul className="raw-events">
           {events.map(({ id, type, actor, at, data }) => (
             <li key={id}>
               <code>
