@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestSandbox, type TestSandbox } from "#sandbox/test-sandbox.ts";
+import { until } from "#tests/support/until.ts";
 import { type Mailer, openMailer } from "./mail.ts";
 
 let rehearsal: TestSandbox;
@@ -31,11 +32,16 @@ test("an address inside another address receives no email", async () => {
   expect(await mailbox("eve@example.com")).toEqual([]);
 });
 
-test("a mail server that never finishes an answer is given up", async () => {
-  const answers: Record<string, string> = { EHLO: "250 here", MAIL: "250 ok", RCPT: "250 ok", DATA: "354 go on" };
+/** A mail server with these answers by the first four letters of a command; it never finishes its answer to any other. */
+async function openSlowServer(answers: Record<string, string>) {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
+    sockets.add(socket);
     let trickle: NodeJS.Timeout | undefined;
-    socket.on("error", () => {}).on("close", () => clearInterval(trickle));
+    socket.on("error", () => {}).on("close", () => {
+      clearInterval(trickle);
+      sockets.delete(socket);
+    });
     socket.write("220 here\r\n");
     socket.on("data", (bytes) => {
       const answer = answers[String(bytes).slice(0, 4)];
@@ -45,9 +51,45 @@ test("a mail server that never finishes an answer is given up", async () => {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const hasty = openMailer({ smtpUrl, from: () => "orders@lantern.example", deadlineMs: 500 });
+  return { sockets, smtpUrl, [Symbol.dispose]: () => void server.close() };
+}
+const from = () => "orders@lantern.example";
+
+test("a mail server that never finishes an answer is given up", async () => {
+  using server = await openSlowServer({ EHLO: "250 here", MAIL: "250 ok", RCPT: "250 ok", DATA: "354 go on" });
+  const hasty = openMailer({ smtpUrl: server.smtpUrl, from, deadlineMs: 500 });
   const email = { messageId: "slow", to: "robin@example.com", subject: "Hello", text: "Hello", html: "<p>Hello" };
   await expect(hasty.send(email)).rejects.toThrow("The mail server did not finish within 0.5 s");
   hasty.close();
-  server.close();
+});
+
+describe("verifying", () => {
+  test("gives up a mail server that never finishes an answer, and hangs up", async () => {
+    using server = await openSlowServer({});
+    const hasty = openMailer({ smtpUrl: server.smtpUrl, from, deadlineMs: 500 });
+    await expect(hasty.verify()).rejects.toThrow("The mail server did not finish within 0.5 s");
+    await until("it hangs up", () => server.sockets.size === 0);
+  });
+
+  test("hangs up on a mail server that never answers a goodbye", async () => {
+    using server = await openSlowServer({ EHLO: "250 here" });
+    const hasty = openMailer({ smtpUrl: server.smtpUrl, from, deadlineMs: 3_000 });
+    await hasty.verify();
+    await until("it hangs up", () => server.sockets.size === 0);
+  });
+
+  test("fails if the mail server hangs up instead of greeting", async () => {
+    const server = createServer((socket) => void socket.destroy()).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(openMailer({ smtpUrl, from }).verify()).rejects.toThrow(/closed|ECONNRESET/);
+    server.close();
+  });
+
+  test("reports a password that the mail server refuses, and hangs up", async () => {
+    using server = await openSlowServer({ EHLO: "250-here\r\n250 AUTH PLAIN", AUTH: "535 no" });
+    const smtpUrl = server.smtpUrl.replace("//", "//robin:secret@");
+    await expect(openMailer({ smtpUrl, from }).verify()).rejects.toMatchObject({ code: "EAUTH" });
+    await until("it hangs up", () => server.sockets.size === 0);
+  });
 });

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import SMTPConnection, { type SMTPConnectionAuth } from "nodemailer/lib/smtp-connection";
 
 type OutgoingEmail = {
   /** Derived from the causing event, so that mail clients recognise a repeat. Without angle brackets. */
@@ -23,7 +24,7 @@ type Settings = {
   smtpUrl: string;
   /** The shop's sender for each email. */
   from: () => string;
-  /** Milliseconds for a whole email: a server that goes on answering a little at a time meets no other limit. */
+  /** Milliseconds for a whole email, or for verifying: a server that goes on answering a little at a time meets no other limit. */
   deadlineMs?: number;
 };
 
@@ -31,15 +32,16 @@ type Settings = {
 export function openMailer({ smtpUrl, from, deadlineMs = 60_000 }: Settings): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);
-  const transport = createTransport({
-    pool: true,
-    maxConnections: 4,
+  const server = {
     host: url.hostname,
     port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
     secure: url.protocol === "smtps:",
-    ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     ...timeouts,
-  });
+  };
+  const auth = url.username
+    ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+    : undefined;
+  const transport = createTransport({ pool: true, maxConnections: 4, ...server, ...(auth && { auth }) });
   return {
     async send({ messageId, to, ...email }) {
       // Passed as an object, because nodemailer would parse a string and also send to an address embedded in it.
@@ -48,12 +50,41 @@ export function openMailer({ smtpUrl, from, deadlineMs = 60_000 }: Settings): Ma
       const message = { ...email, to: recipient, from: from(), messageId: `<${messageId}>`, signal };
       await transport.sendMail(message).catch((cause) => {
         if (!signal.aborted) throw cause;
-        throw new Error(`The mail server did not finish within ${deadlineMs / 1000} s`, { cause });
+        throw tooSlow(deadlineMs, { cause });
       });
     },
-    async verify() {
-      await transport.verify();
-    },
+    verify: () => signIn(new SMTPConnection(server), auth, deadlineMs),
     close: () => transport.close(),
   };
+}
+
+const tooSlow = (deadlineMs: number, options?: ErrorOptions) =>
+  new Error(`The mail server did not finish within ${deadlineMs / 1000} s`, options);
+
+/**
+ * Connects, signs in and says goodbye. The transport's own `verify` has no limit for all of it together, and no way to
+ * close its connection.
+ */
+function signIn(connection: SMTPConnection, auth: SMTPConnectionAuth | undefined, deadlineMs: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      reject(error);
+      connection.close();
+    };
+    const signedIn = () => {
+      resolve();
+      connection.quit();
+    };
+    // Also closes a connection whose goodbye is not answered.
+    const late = setTimeout(() => fail(tooSlow(deadlineMs)), deadlineMs);
+    connection.on("error", fail).on("end", () => {
+      clearTimeout(late);
+      reject(new Error("The mail server closed the connection"));
+    });
+    connection.connect((refused) => {
+      if (refused) fail(refused);
+      else if (auth && connection.allowsAuth) connection.login(auth, (error) => (error ? fail(error) : signedIn()));
+      else signedIn();
+    });
+  });
 }
