@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, isIPv6, type Socket } from "node:net";
+import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestSandbox, type TestSandbox } from "#sandbox/test-sandbox.ts";
 import { until } from "#tests/support/until.ts";
@@ -33,24 +34,27 @@ test("an address inside another address receives no email", async () => {
 });
 
 /** A mail server with these answers by the first four letters of a command; it never finishes its answer to any other. */
-async function openSlowServer(answers: Record<string, string>) {
+async function openSlowServer(answers: Record<string, string>, address = "127.0.0.1") {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     let trickle: NodeJS.Timeout | undefined;
-    socket.on("error", () => {}).on("close", () => {
-      clearInterval(trickle);
-      sockets.delete(socket);
-    });
+    socket
+      .on("error", () => {})
+      .on("close", () => {
+        clearInterval(trickle);
+        sockets.delete(socket);
+      });
     socket.write("220 here\r\n");
     socket.on("data", (bytes) => {
       const answer = answers[String(bytes).slice(0, 4)];
       if (answer) socket.write(`${answer}\r\n`);
       else trickle ??= setInterval(() => socket.write("250-still at it\r\n"), 20);
     });
-  }).listen(0, "127.0.0.1");
+  }).listen(0, address);
   await once(server, "listening");
-  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = isIPv6(address) ? `[${address}]` : address;
+  const smtpUrl = `smtp://${host}:${(server.address() as AddressInfo).port}`;
   return { sockets, smtpUrl, [Symbol.dispose]: () => void server.close() };
 }
 const from = () => "orders@lantern.example";
@@ -68,6 +72,15 @@ describe("verifying", () => {
     using server = await openSlowServer({});
     const hasty = openMailer({ smtpUrl: server.smtpUrl, from, deadlineMs: 500 });
     await expect(hasty.verify()).rejects.toThrow("The mail server did not finish within 0.5 s");
+    await until("it hangs up", () => server.sockets.size === 0);
+  });
+
+  const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
+    addresses?.some(({ address }) => address === "::1"),
+  );
+  test.skipIf(!hasIPv6)("reaches a mail server by its IPv6 address", async () => {
+    using server = await openSlowServer({ EHLO: "250 here", QUIT: "221 bye" }, "::1");
+    await openMailer({ smtpUrl: server.smtpUrl, from }).verify();
     await until("it hangs up", () => server.sockets.size === 0);
   });
 

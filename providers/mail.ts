@@ -33,7 +33,8 @@ export function openMailer({ smtpUrl, from, deadlineMs = 60_000 }: Settings): Ma
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   const url = new URL(smtpUrl);
   const server = {
-    host: url.hostname,
+    // An IPv6 address has brackets in a URL only.
+    host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || (url.protocol === "smtps:" ? 465 : 587)),
     secure: url.protocol === "smtps:",
     ...timeouts,
