@@ -1,7 +1,8 @@
 import { and, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
-import { noticeAttentionItems, settleOver } from "#app/admin/attention/.server/overdue-items.ts";
+import { noticeAttentionItems } from "#app/admin/attention/.server/overdue-items.ts";
+import { settleOver } from "#app/admin/attention/.server/resolved-items.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/log.ts";
 import { forgetInvitations } from "#app/admin/staff/.server/invitations.ts";
 import { notifyBackInStock, purgeStockRequests } from "#app/back-in-stock/.server/notify-back-in-stock.ts";

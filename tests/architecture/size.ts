@@ -16,11 +16,6 @@ const longer: [path: RegExp, lines: number, because: string][] = [
   [/^store\.config\.ts$/, 240, "everything an owner fills in, in one place"],
   [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
   [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
-  [
-    /^app\/admin\/attention\/kinds\.ts$/,
-    230,
-    "the desk's kinds, one after the other as it shows them: words, no rules",
-  ],
 ];
 
 const counted = /\.([jt]sx?|mjs|css|html|sql)$/;

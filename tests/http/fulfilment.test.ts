@@ -178,6 +178,60 @@ describe("parcels", () => {
   });
 });
 
+describe("an order of which everything was sent, as the print provider says,", () => {
+  type Answer = { result: { items: { quantity: number }[]; shipments: { items: { quantity: number }[] }[] } };
+  const asking = (change: (result: Answer["result"]) => void) => {
+    distort = (body) => {
+      if ("shipments" in body.result) change((body as unknown as Answer).result);
+      return JSON.stringify(body);
+    };
+  };
+  const mugs = (quantity: number) => `no parcel holds ${quantity} × Lantern Mug, White, 11oz.`;
+
+  test("is shipped if a parcel has no list of items", async () => {
+    const { order, print } = await placePrintedOrder(2);
+    await move(print, "ship_part");
+    asking(({ shipments }) => {
+      if (shipments[1]) shipments[1].items = [];
+    });
+    await move(print, "ship");
+    expect([(await orderRow(shop, order.id)).status, await desk(order)]).toEqual(["shipped", []]);
+  });
+
+  test("is on the desk while an item is in no parcel, and off it once one holds it", async () => {
+    const { order, print } = await placePrintedOrder(3);
+    asking(({ shipments }) => {
+      for (const { items } of shipments) items[0]!.quantity = 1;
+    });
+    await move(print, "ship");
+    expect((await orderRow(shop, order.id)).status).toBe("in_production");
+    const item = { kind: "parcels_incomplete", summary: expect.stringContaining(mugs(2)) };
+    expect(await desk(order)).toMatchObject([item]);
+    await runItemAction((await desk(order))[0]);
+    expect(await desk(order), "nothing is new").toMatchObject([item]);
+    distort = null;
+    await runItemAction((await desk(order))[0]);
+    expect([(await orderRow(shop, order.id)).status, await desk(order)]).toEqual(["shipped", []]);
+  });
+
+  test("is on the desk once if somebody removed an item there", async () => {
+    const { order, print } = await placePrintedOrder(2);
+    asking(({ items, shipments }) => {
+      items[0]!.quantity = 1;
+      for (const parcel of shipments) parcel.items[0]!.quantity = 1;
+    });
+    await move(print, "ship");
+    const items = await desk(order);
+    expect([(await orderRow(shop, order.id)).status, items]).toMatchObject([
+      "shipped",
+      [{ kind: "parcels_incomplete", summary: expect.stringContaining(mugs(1)) }],
+    ]);
+    await owner.post("/admin/attention", { item: items[0].id, note: "The customer agreed" });
+    await move(print, "deliver");
+    expect([(await orderRow(shop, order.id)).status, await desk(order)]).toEqual(["delivered", []]);
+  });
+});
+
 describe("the print provider's bill", () => {
   test("is stored with the order, to the penny", async () => {
     const { order, print } = await placePrintedOrder();

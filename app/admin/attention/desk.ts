@@ -27,6 +27,9 @@ export type DeskKind = {
   at?: { label: string; to: string };
 };
 
+/** The kinds of attention items of one group, in display order. */
+export type DeskKinds = Partial<Record<AttentionKind, Omit<DeskKind, "group">>>;
+
 /**
  * The button of each kind of attention item. Every action is safe to repeat. A kind without one is handled on the page
  * that it links to.
@@ -46,6 +49,7 @@ export const attentionActionLabels = {
   print_unknown: "Check with the printer",
   margin_below_zero: "Fetch the bill again",
   order_late: "Check with the printer",
+  parcels_incomplete: "Check with the printer",
   shipped_without_tracking: "Check with the printer",
   payment_differs: "Fetch it from Stripe",
   refund_differs: "Fetch it from Stripe",

@@ -1,9 +1,6 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
-import type { AttentionKind } from "#app/shared/.server/attention.ts";
-import type { DeskGroup, DeskKind } from "./desk.ts";
-
-/** The kinds of attention items of one group, in display order. */
-type Kinds = Partial<Record<AttentionKind, Omit<DeskKind, "group">>>;
+import type { DeskGroup, DeskKinds } from "./desk.ts";
+import { messages } from "./message-kinds.ts";
 
 const money = {
   database_failing: {
@@ -77,7 +74,7 @@ const money = {
     title: "Shop and Stripe differ about a refund",
     advice: "Fetches it again. This refunds nothing.",
   },
-} satisfies Kinds;
+} satisfies DeskKinds;
 
 const printing = {
   print_differs: {
@@ -127,7 +124,7 @@ const printing = {
     settles: "update_printful",
     at: { label: "See the sync", to: "/admin/products/sync" },
   },
-} satisfies Kinds;
+} satisfies DeskKinds;
 
 const post = {
   order_late: {
@@ -140,6 +137,11 @@ const post = {
     title: "A parcel came back",
     advice: "Ask the customer for an address that works.",
   },
+  parcels_incomplete: {
+    icon: "box",
+    title: "The printer is done, but not all of it was sent",
+    advice: "Ask the printer where the rest is. If it will not come, refund it on the order’s page.",
+  },
   shipped_without_tracking: {
     icon: "truck",
     title: "Sent without tracking",
@@ -150,80 +152,7 @@ const post = {
     title: "A customer wants to return something",
     advice: "Decide on the return’s page by the date shown here.",
   },
-} satisfies Kinds;
-
-const messages = {
-  data_complaint: {
-    icon: "people",
-    title: "A complaint about personal data",
-    advice: "Answer within the legal limit of 30 days.",
-    settles: "customers",
-  },
-  data_request: {
-    icon: "people",
-    title: "A request for personal data",
-    advice: "Export or erase it on the customer’s page, within a month.",
-    settles: "customers",
-  },
-  review_waiting: {
-    icon: "chat",
-    title: "A review to moderate",
-    advice: "Publish it, or hide it with a reason.",
-    settles: "customers",
-    at: { label: "Read it", to: "/admin/settings/reviews" },
-  },
-  mail_failed: {
-    icon: "mail",
-    title: "An email could not be sent",
-    advice: "Check the address and the mail server. The shop keeps trying.",
-  },
-  webhook_failed: {
-    icon: "external",
-    title: "A provider’s event could not be processed",
-    advice: "The shop keeps trying. Read the reason.",
-  },
-  endpoint_failing: {
-    icon: "external",
-    title: "A webhook endpoint takes no messages",
-    advice: "Ask the people who run it, then turn it on again and replay what it missed.",
-    settles: "settings",
-    at: { label: "See its deliveries", to: "/admin/settings/webhooks" },
-  },
-  api_key_expiring: {
-    icon: "clock",
-    title: "An API key expires",
-    advice: "Create its successor, put it into the program, then revoke this one.",
-    settles: "staff",
-    at: { label: "See the API keys", to: "/admin/settings/api-keys" },
-  },
-  guesses_locked: {
-    icon: "warning",
-    title: "Somebody is guessing passwords",
-    advice: "Nobody is locked out, and nothing needs doing. This closes a day after the last attempt.",
-  },
-  backup_failed: {
-    icon: "warning",
-    title: "The nightly backup failed",
-    advice: "Send the reason to the person who runs the shop’s server. It is tried again every night, or at once.",
-  },
-  move_failed: {
-    icon: "warning",
-    title: "An import from another shop failed",
-    advice: "Nothing was imported. Read the reason, then choose the file again.",
-    settles: "admin_access",
-    at: { label: "Move from another shop", to: "/admin/move" },
-  },
-  reconciliation_incomplete: {
-    icon: "warning",
-    title: "The nightly comparison stopped early",
-    advice: "Nothing was compared. It runs again automatically, or now.",
-  },
-  webhook_unknown: {
-    icon: "external",
-    title: "The printer reported an unknown order",
-    advice: "Perhaps it was created by hand there. Usually nothing needs doing.",
-  },
-} satisfies Kinds;
+} satisfies DeskKinds;
 
 /** All groups with their kinds, as staff read them. */
-export const kindsByGroup = { money, printing, post, messages } satisfies Record<DeskGroup, Kinds>;
+export const kindsByGroup = { money, printing, post, messages } satisfies Record<DeskGroup, DeskKinds>;

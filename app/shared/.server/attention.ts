@@ -23,6 +23,7 @@ export type AttentionKind =
   | "print_not_stopped"
   | "printed_after_end"
   | "parcel_returned"
+  | "parcels_incomplete"
   | "order_late"
   | "shipped_without_tracking"
   | "margin_below_zero"

@@ -83,6 +83,7 @@ export const attentionActions: Record<ActionKind, Action> = {
   print_unknown: askPrinter,
   margin_below_zero: askPrinter,
   order_late: askPrinter,
+  parcels_incomplete: askPrinter,
   shipped_without_tracking: askPrinter,
   async payment_differs(shop, { subject }) {
     if (!idIn(subject).startsWith("pi_")) return onlyThere;

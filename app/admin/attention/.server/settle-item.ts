@@ -14,7 +14,7 @@ import type { Permission } from "../../permissions.ts";
 import { attentionActionLabels, hasAction } from "../desk.ts";
 import { deskKindOf, isDecidedThere, settlingNeeds } from "../kind-of.ts";
 import { attentionActions } from "./attention-actions.ts";
-import { noteActionBy, settleOver } from "./overdue-items.ts";
+import { noteActionBy, settleOver } from "./resolved-items.ts";
 
 /** The answers for an item that is gone, and for one this person may not settle. */
 const notThere = refused("This is no longer on the desk", undefined, 404);

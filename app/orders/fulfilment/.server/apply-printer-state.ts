@@ -10,11 +10,11 @@ import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-text.ts";
-import { lineIdOf } from "../print-items.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { isReplacedBy } from "./earlier-print.ts";
 import { markDelivered } from "./mark-delivered.ts";
+import { holdsAllItems, inOurItems, type PrintedParcel, reportUnsentItems } from "./parcel-contents.ts";
 import { recordPrintCost } from "./print-cost.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
 
@@ -38,22 +38,13 @@ export async function applyPrinterState(
     for (const shipment of printed.shipments) await mergeShipment(shop, tx, order, inOurItems(shipment, printed));
     await changeOrder(tx, orderId, { printfulStatus: printed.status });
     await recordPrintCost(shop, tx, order, printed.costs);
+    await reportUnsentItems(tx, order, printed);
     if (!(await afterPrintersHold(shop, tx, order, printed.status))) await moveStatus(shop, tx, order, printed);
     return "applied";
   });
 }
 
-type Shipment = PrintOrder["shipments"][number];
-
-/** The provider has its own item ids; ours is in the external id. */
-function inOurItems(shipment: Shipment, printed: PrintOrder): Shipment {
-  const ours = new Map(printed.items.map((item) => [item.id, lineIdOf(item)]));
-  const items = shipment.items.map(({ itemId, quantity }) => ({ itemId: ours.get(itemId) ?? Number.NaN, quantity }));
-  // An item without our id makes the contents unknown rather than wrong.
-  return { ...shipment, items: items.some(({ itemId }) => Number.isNaN(itemId)) ? [] : items };
-}
-
-async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment: Shipment): Promise<void> {
+async function mergeShipment(shop: Shop, tx: Transaction, order: Order, shipment: PrintedParcel): Promise<void> {
   const facts = {
     carrier: shipment.carrier ?? "Carrier",
     service: shipment.service,
@@ -128,7 +119,7 @@ async function moveStatus(shop: Shop, tx: Transaction, order: Order, printed: Pr
 
 /** The order's status by its print order and parcels; null if they say nothing about it. */
 async function statusOf(tx: Transaction, order: Order, printed: PrintOrder): Promise<OrderStatus | null> {
-  const status = statusFromPrinter(printed.status, coversAll(printed));
+  const status = statusFromPrinter(printed.status, holdsAllItems(printed));
   return status === "shipped" && (await everyParcelArrived(tx, order.id)) ? "delivered" : status;
 }
 
@@ -156,17 +147,6 @@ const report = (tx: Transaction, order: Order, kind: "print_held" | "print_unkno
     orderId: order.id,
     summary: `Order ${order.number} is waiting: ${why}.`,
   });
-
-/** Whether the shipments cover every item of the order. A fulfilled order without item lists counts as shipped. */
-function coversAll(printed: PrintOrder): boolean {
-  const sent = new Map<number, number>();
-  for (const shipment of printed.shipments) {
-    if (shipment.reshipment) continue;
-    for (const { itemId, quantity } of shipment.items) sent.set(itemId, (sent.get(itemId) ?? 0) + quantity);
-  }
-  if (sent.size === 0) return printed.status === "fulfilled";
-  return printed.items.every((item) => (sent.get(item.id) ?? 0) >= item.quantity);
-}
 
 async function everyParcelArrived(tx: Transaction, orderId: string): Promise<boolean> {
   const parcels = await tx
