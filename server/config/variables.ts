@@ -39,6 +39,8 @@ export const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trueOrFalse.optional(),
+  /** Not implied by the one above: some proxies pass on a visitor's `X-Request-Id`. */
+  TRUST_REQUEST_ID: trueOrFalse.default(false),
   /** Between failing the readiness check and closing the listener: time for the proxy to check twice. */
   DRAIN_SECONDS: wholeNumber("must be a whole number of seconds, at most 300", 0, 300).default(5),
   DATA_DIR: z.string().min(1, "must name a folder").default(".data"),

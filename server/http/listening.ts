@@ -28,7 +28,7 @@ export async function listen(shop: Shop, app: Hono, ...fronts: Front[]): Promise
   const observers = fronts.filter(({ observe }) => observe);
   // Node's default would take half a minute to notice a client that sends its headers slowly.
   const server = createServer({ connectionsCheckingInterval: 2_000 }, (incoming, outgoing) => {
-    const requestId = takeRequestId(incoming, shop.config.TRUST_PROXY);
+    const requestId = takeRequestId(incoming, shop.config.TRUST_REQUEST_ID);
     outgoing.setHeader(requestIdHeader, requestId);
     for (const observer of observers) observer.observe?.(incoming, outgoing, requestId);
     if (refuseOtherHosts(shop.config, incoming, outgoing)) return;

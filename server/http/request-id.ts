@@ -4,8 +4,8 @@ import { failedRequestMetric, isRequestId, requestIdHeader, requestIdOf } from "
 import { makeRequestId } from "../request-context.ts";
 
 /** The id that our own proxy gave the request, if it is well-formed; otherwise a new one. */
-export function takeRequestId({ headers }: Pick<IncomingMessage, "headers">, trustProxy: boolean): string {
-  const given = trustProxy ? headers[requestIdHeader] : undefined;
+export function takeRequestId({ headers }: Pick<IncomingMessage, "headers">, isTrusted: boolean): string {
+  const given = isTrusted ? headers[requestIdHeader] : undefined;
   return isRequestId(given) ? given : makeRequestId();
 }
 

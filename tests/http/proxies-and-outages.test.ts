@@ -25,6 +25,12 @@ const onDesk = async (problem: "silent" | "full" | "products") => {
   return (await rows).rows;
 };
 
+test("a proxy that is trusted for addresses may pass on a visitor's X-Request-Id: the shop makes its own", async () => {
+  const chosen = "chosen-by-a-visitor";
+  const answer = await shop.fetch("/", { headers: { "x-request-id": chosen } });
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-z]{4}(-[0-9a-z]{4}){2}$/);
+});
+
 const names = Object.keys(proxies) as (keyof typeof proxies)[];
 describe.each(names)("behind %s as configured in docs/running.md", (name) => {
   const { reason } = proxies[name].program;
