@@ -1,4 +1,5 @@
 import pg from "pg";
+import { inTime } from "./in-time.ts";
 
 /** The database is not responding; a query already sent may still complete later. */
 export class DatabaseSilent extends Error {
@@ -28,9 +29,6 @@ const usual = {
   /** Milliseconds between probes while it is silent. */
   askAgainMs: 500,
 };
-
-/** Parts in which the time for an answer is counted. */
-const parts = 14;
 
 /** @param url a direct connection: a pooler with no free connections says nothing about the database */
 export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
@@ -137,22 +135,4 @@ function openProbe(url: string, answerWithinMs: number) {
       if (probed) hangUp(probed);
     },
   };
-}
-
-/** Whether the work finishes in time. Time stands still while this process is busy: that says nothing about the work. */
-async function inTime(work: Promise<void>, ms: number): Promise<boolean> {
-  let ticking: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    let left = parts;
-    // An interval that a busy process missed does not come later.
-    ticking = setInterval(() => {
-      left -= 1;
-      if (left === 0) resolve(false);
-    }, ms / parts);
-  });
-  const answered = work.then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(() => clearInterval(ticking));
 }

@@ -10,6 +10,12 @@ export const staleIfErrorMs = 24 * 60 * 60 * 1000;
 /** How long a page is served after a change notice while it is renewed. */
 const staleAfterChangeMs = 1_000;
 
+/**
+ * How long a request waits for a renewal, or for what was withdrawn, while there is a page to serve: longer than either
+ * takes, unless the database does not respond.
+ */
+export const patienceMs = 1_000;
+
 /** After a failed renewal, assume for this long that the next one fails too, so nobody waits for it. */
 const failureBelievedMs = 10_000;
 
@@ -25,7 +31,10 @@ export type Life = {
   validUntil: number | null;
 };
 
-/** `fresh` pages are served; `stale` ones too, while renewed; `ifError` only if renewing fails; `over` never. */
+/**
+ * `fresh` pages are served; `stale` ones too, while renewed; `ifError` only if renewing fails or takes too long; `over`
+ * never.
+ */
 export function freshness(
   { madeAt, changedAt, failedAt, validUntil }: Life,
   now: number,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { shownProductsHeader } from "#app/cache-headers.ts";
-import { openPageCache } from "./page-cache.ts";
+import { openPageCache, type PageCache } from "./page-cache.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
@@ -12,6 +12,14 @@ const untilTrue = async (holds: () => boolean) => {
 };
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const minute = 60_000;
+
+/** Whether the home page is answered without waiting for anything. */
+function answeredAtOnce(cache: PageCache): boolean {
+  const { hits } = cache.counts();
+  const response = { writeHead() {}, end() {} } as unknown as ServerResponse;
+  cache.answer({ method: "GET", url: "/", headers: {} } as IncomingMessage, response, () => {});
+  return cache.counts().hits > hits;
+}
 
 /** A page cache whose renderings finish when the test says so. */
 function opened() {
@@ -210,6 +218,56 @@ test("while the database is down withdrawals are unknown, so the stale page is s
   cache.renew();
   await looked();
   expect(await ask()).toBe("last good");
+});
+
+describe("while the database does not respond", () => {
+  const never = () => new Promise<string[]>(() => {});
+
+  test("no visitor waits longer than a moment for what was withdrawn, and most do not wait", async () => {
+    const { cache, state, ask, fill } = opened();
+    await fill("last good");
+    state.withdrawn = never;
+    cache.renew();
+    expect(await ask()).toBe("last good");
+    expect(answeredAtOnce(cache)).toBe(true);
+  });
+
+  test("no visitor waits longer than a moment for a renewal, and most do not wait", async () => {
+    const { cache, ask, fill, rendering, looked, settled } = opened();
+    await fill("last good");
+    cache.renew();
+    await looked();
+    later(5_000);
+    expect(await ask()).toBe("last good");
+    expect(answeredAtOnce(cache)).toBe(true);
+    (await rendering(1)).end("new");
+    await settled();
+    expect(await ask(), "once it responds").toBe("new");
+  });
+
+  test("a page that is withdrawn while its renewal takes long is not served", async () => {
+    const { cache, state, ask, fill, renderings, looked } = opened();
+    await fill("the mug, /product/mug", "/product/mug");
+    await fill("home");
+    cache.renew();
+    await looked();
+    later(5_000);
+    let answer: string | undefined;
+    void ask("/product/mug").then((text) => {
+      answer = text;
+    });
+    const home = ask();
+    state.withdrawn = async () => ["mug"];
+    cache.renew();
+    expect(await home, "it waited long enough").toBe("home");
+    expect(answer).toBeUndefined();
+    await untilTrue(() => {
+      for (const { target, end } of renderings)
+        end("new", target === "/product/mug" ? { "cache-control": "no-store" } : {});
+      return answer !== undefined;
+    });
+    expect(answer).toBe("not from the cache");
+  });
 });
 
 test("after startup the pages linked from the home page are rendered one by one", async () => {

@@ -1,8 +1,9 @@
 import type { Sold } from "#app/catalogue/.server/sold.ts";
 import type { Front } from "../http/listening.ts";
+import { inTime } from "../in-time.ts";
 import { type CachedPage, linkedPaths, pageText, sendCached, showsAnyOf } from "./cached-page.ts";
 import { type FlightOptions, type Flights, openFlights } from "./flights.ts";
-import { freshness } from "./freshness.ts";
+import { freshness, patienceMs } from "./freshness.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type PageStore, type StoredPage } from "./page-store.ts";
 import { openRecompressor } from "./recompress.ts";
@@ -149,13 +150,23 @@ function openReader(store: PageStore, { renderOnce }: Flights, withdrawn: Withdr
       return stored.page;
     }
     const renewed = renderOnce(asked);
-    return state === "over" ? renewed : renewed.catch(() => stored.page);
+    return state === "over" ? renewed : renewedInTime(stored, renewed);
+  }
+
+  /** The renewed page, or the stored one if renewing fails or takes too long, unless that one was removed meanwhile. */
+  async function renewedInTime(stored: StoredPage, renewed: Promise<CachedPage | null>): Promise<CachedPage | null> {
+    if (await inTime(renewed, patienceMs)) return renewed;
+    if (store.get(stored.asked.key) !== stored) return renewed;
+    // As after a failure, nobody waits for a while.
+    stored.failedAt = Date.now();
+    renewed.catch(() => {});
+    return stored.page;
   }
 
   return (asked: PageKey): CachedPage | Promise<CachedPage | null> => {
     const stored = withdrawn.isLooking() && store.use(asked.key);
-    // It may show what was withdrawn: wait for the check that is running before serving anything.
-    if (stored && freshness(stored, Date.now()) !== "fresh") return withdrawn.known().then(() => pageNow(asked));
+    // It may show what was withdrawn: wait for the check that is running, but not for a database that does not respond.
+    if (stored && freshness(stored, Date.now()) !== "fresh") return withdrawn.settled().then(() => pageNow(asked));
     return pageNow(asked);
   };
 }
