@@ -44,3 +44,20 @@ test("staff are warned before a key expires, once, and until it is revoked", asy
   await sweep();
   expect(await warnings(other.id)).toHaveLength(1);
 });
+
+test("a key that expires between two pages of a list gets no further one, and a new key goes on where it was", async () => {
+  const { key, id } = await createKey(shop, owner, ["products:read"]);
+  const read = async (path: string, by = key) => {
+    const answer = await shop.fetch(`/api/v1/${path}`, { headers: { authorization: `Bearer ${by}` } });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const all = (await read("products?limit=4")).body.products.map((each: { slug: string }) => each.slug);
+  const first = await read("products?limit=2");
+  await pool.query("update api_keys set expires_at = now() where id = $1", [id]);
+  const next = `products?limit=2&cursor=${first.body.nextCursor}`;
+  const refused = await read(next);
+  expect([refused.status, refused.body.error]).toEqual([401, expect.stringContaining("has expired")]);
+  const successor = await createKey(shop, owner, ["products:read"]);
+  const second = await read(next, successor.key);
+  expect([first, second].flatMap(({ body }) => body.products).map(({ slug }) => slug)).toEqual(all);
+});

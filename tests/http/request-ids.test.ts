@@ -5,7 +5,9 @@ import { type LogLine, openShopProcesses } from "../support/shop-processes.ts";
 import { signedIn } from "../support/signed-in.ts";
 
 /** Request ids from the visitor to the providers, in the lines of a web process and a worker. */
-const shop = await closeAfterTests(openShopProcesses(() => ({ ACCESS_LOG: "1", TRUST_PROXY: "true", TRUST_REQUEST_ID: "true" })));
+const shop = await closeAfterTests(
+  openShopProcesses(() => ({ ACCESS_LOG: "1", TRUST_PROXY: "true", TRUST_REQUEST_ID: "true" })),
+);
 const lineOf = (id: string | null, msg: string) =>
   shop.line(`${msg} ${id}`, (line) => line.requestId === id && line.msg === msg);
 

@@ -64,9 +64,14 @@ async function tryOnce(shop: Shop, { message, endpoint }: Due): Promise<Result> 
   }
 }
 
+/** The secrets that sign, the newest first; null if that one cannot be read. */
 async function readSecrets(shop: Shop, { secret, oldSecret }: Due["endpoint"]): Promise<string[] | null> {
-  const stored = [secret, ...(oldSecret === null ? [] : [oldSecret])];
-  return Promise.all(stored.map((each) => readStoredSecret(shop, each))).catch(() => null);
+  const read = (stored: string) => readStoredSecret(shop, stored).catch(() => null);
+  const newest = await read(secret);
+  if (newest === null) return null;
+  // One that was rotated because SESSION_SECRET had changed signs no more.
+  const old = oldSecret === null ? null : await read(oldSecret);
+  return old === null ? [newest] : [newest, old];
 }
 
 /** Records a try, with what follows: the next try, or the endpoint's failing. */
