@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPence, penceToPounds, penceToRate, poundsToPence } from "./money.ts";
+import { formatMinorUnits, formatPence, penceToPounds, penceToRate, poundsToPence } from "./money.ts";
 
 describe("pounds and pence", () => {
   test.each([
@@ -50,6 +50,17 @@ describe("pounds and pence", () => {
       expect(() => show(Number.NaN)).toThrow(RangeError);
     }
   });
+});
+
+test.each([
+  [2499, "gbp", "£24.99"],
+  [2499, "usd", "US$24.99"],
+  [2499, "jpy", "JP¥2,499"],
+  [24_990, "kwd", "KWD 24.990"],
+  [2400, "isk", "ISK 24.00"],
+  [2400, "ugx", "UGX 24.00"],
+])("%i in Stripe's %s is %s", (amount, currency, text) => {
+  expect(formatMinorUnits(amount, currency).replaceAll("\u00a0", " ")).toBe(text);
 });
 
 test.each([

@@ -43,3 +43,16 @@ export function penceToRate(pence: number): string {
 export function formatPence(pence: number): string {
   return sterling.format(penceToPounds(pence) + 0);
 }
+
+/** Currencies without a smaller unit whose amounts Stripe gives in hundredths all the same. */
+const inHundredths = ["isk", "ugx"];
+
+/**
+ * Display text of an amount as Stripe gives it, in the smallest unit of any currency (docs.stripe.com/currencies): the
+ * shop takes pounds only, but staff may make payments and refunds in others.
+ */
+export function formatMinorUnits(amount: number, currency: string): string {
+  const digits = inHundredths.includes(currency) ? { minimumFractionDigits: 2 } : {};
+  const format = new Intl.NumberFormat("en-GB", { style: "currency", currency, ...digits });
+  return format.format(requireWholePence(amount) / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

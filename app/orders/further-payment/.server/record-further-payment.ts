@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMinorUnits } from "#app/shared/money.ts";
 import { withdrawnAt } from "#app/withdrawal/.server/withdrawable-order.ts";
 import type { Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
@@ -146,7 +146,7 @@ async function reportUnknown(tx: Transaction, intent: Stripe.PaymentIntent): Pro
   await needsAttention(tx, {
     kind: "payment_unknown",
     subject: intent.id,
-    summary: `A payment of ${formatPence(intent.amount_received)} for a change arrived that belongs to no order.`,
+    summary: `A payment of ${formatMinorUnits(intent.amount_received, intent.currency)} for a change arrived that belongs to no order.`,
     data: { paymentIntentId: intent.id },
   });
 }

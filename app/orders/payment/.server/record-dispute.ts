@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMinorUnits } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -59,7 +59,7 @@ async function report(tx: Transaction, dispute: Stripe.Dispute, order: Disputed)
     kind: "payment_disputed",
     subject: dispute.id,
     orderId: order?.id ?? null,
-    summary: `The payment of order ${order?.number ?? "(unknown)"} is disputed (${dispute.reason}), ${formatPence(dispute.amount)}.${answered}`,
+    summary: `The payment of order ${order?.number ?? "(unknown)"} is disputed (${dispute.reason}), ${formatMinorUnits(dispute.amount, dispute.currency)}.${answered}`,
     data: { disputeId: dispute.id, amount: dispute.amount, reason: dispute.reason, status: dispute.status },
     dueAt: due ? new Date(due * 1000) : null,
   });

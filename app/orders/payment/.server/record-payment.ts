@@ -4,7 +4,7 @@ import { canChangeInPlace, hasAttemptFailed } from "#app/checkout/rules.ts";
 import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { formatMinorUnits } from "#app/shared/money.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { callFunction, queryRows } from "#database/query-rows.ts";
 import { orders, refunds } from "#database/schema/index.ts";
@@ -102,7 +102,7 @@ const reportUnknown = (tx: Transaction, intent: Stripe.PaymentIntent) =>
   needsAttention(tx, {
     kind: "payment_unknown",
     subject: intent.id,
-    summary: `A payment of ${formatPence(intent.amount_received)} arrived that belongs to no order.`,
+    summary: `A payment of ${formatMinorUnits(intent.amount_received, intent.currency)} arrived that belongs to no order.`,
     data: { paymentIntentId: intent.id },
   });
 

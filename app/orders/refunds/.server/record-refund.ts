@@ -1,7 +1,8 @@
 import { and, eq, sum } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
-import { formatPence } from "#app/shared/money.ts";
+import { isUuid } from "#app/shared/.server/uuid.ts";
+import { formatMinorUnits, formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
 import { orders, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
@@ -25,9 +26,9 @@ import { failRefund } from "./fail-refund.ts";
 export async function recordRefundState(
   shop: Shop,
   made: Stripe.Refund,
-  refundId: string | undefined = made.metadata?.refund_id,
+  refundId: string | undefined = ownId(made.metadata?.refund_id),
 ): Promise<void> {
-  const furtherPaymentId = made.metadata?.further_payment_id;
+  const furtherPaymentId = ownId(made.metadata?.further_payment_id);
   if (furtherPaymentId && !refundId) return recordReturn(shop, made, furtherPaymentId);
   const known = refundId ?? (await idOfStripeRefund(shop, made.id));
   if (!known) return recordHandmadeRefund(shop, made);
@@ -50,6 +51,9 @@ export async function recordRefundState(
     if (status === "succeeded") await afterSuccess(shop, tx, order, refund);
   });
 }
+
+/** An id in the metadata; undefined for another program's, which the database would refuse. */
+const ownId = (text: string | undefined): string | undefined => (text && isUuid(text) ? text : undefined);
 
 type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
 const hasFailed = (made: Stripe.Refund): made is FailedRefund => made.status === "failed" || made.status === "canceled";
@@ -80,7 +84,7 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
   needsAttention(tx, {
     kind: "refund_unknown",
     subject: made.id,
-    summary: `Stripe reports a refund of ${formatPence(made.amount)} with a decision that the shop does not know.`,
+    summary: `Stripe reports a refund of ${formatMinorUnits(made.amount, made.currency)} with a decision that the shop does not know.`,
     data: { stripeRefundId: made.id, amount: made.amount },
   });
 
@@ -131,8 +135,8 @@ const reportHandmade = (tx: Transaction, made: Stripe.Refund, order: Order | und
     subject: made.id,
     orderId: order?.id ?? null,
     summary: order
-      ? `A refund of ${formatPence(made.amount)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(leftOf(order))} left.`
-      : `A refund of ${formatPence(made.amount)} was made by hand at Stripe for a payment that belongs to no order.`,
+      ? `A refund of ${formatMinorUnits(made.amount, made.currency)} was made by hand at Stripe for order ${order.number}, which has ${formatPence(leftOf(order))} left.`
+      : `A refund of ${formatMinorUnits(made.amount, made.currency)} was made by hand at Stripe for a payment that belongs to no order.`,
     data: { stripeRefundId: made.id, paymentIntentId: intentOf(made) ?? null, amount: made.amount },
   });
 
