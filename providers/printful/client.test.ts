@@ -73,8 +73,18 @@ it("also reads the newer shape of errors", async () => {
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "refused", message: "No such country" });
 });
 
+/** The provider's clock is an hour behind. */
+const theirs = Date.now() - 3_600_000;
+const [ownNow, in17, past] = [0, 17_000, -1].map((later) => new Date(theirs + later).toUTCString()) as [
+  string,
+  string,
+  string,
+];
+
 it.each([
   ["the header", { "retry-after": "17" }, "Slow down", 17],
+  ["a date, by the provider's own clock", { "retry-after": in17, date: ownNow }, "Slow down", 17],
+  ["a date without a clock to compare it with", { "retry-after": past, date: "" }, "Slow down", 1],
   ["the sentence", {}, "Please try again after 50 seconds.", 50],
   ["caution", {}, "Slow down", 60],
 ])("knows from %s how long to wait", async (_from, headers, message, seconds) => {

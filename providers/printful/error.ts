@@ -53,7 +53,7 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
     status,
     code: said?.code ?? null,
     apiErrorCode: said?.apiErrorCode ?? null,
-    retryAfterSeconds: kind === "rate_limited" ? waitOf(headers.get("retry-after"), message) : null,
+    retryAfterSeconds: kind === "rate_limited" ? Math.max(1, waitOf(headers, message)) : null,
   });
 }
 
@@ -63,11 +63,16 @@ function kindOf(status: number, isEnvelope: boolean): PrintfulErrorKind {
   return isEnvelope ? "refused" : "malformed";
 }
 
-/** Seconds to wait: from the header (seconds or a date), otherwise from the message, otherwise a whole window. */
-function waitOf(header: string | null, message: string): number {
+/**
+ * Seconds to wait: from the header (seconds, or a date by the provider's clock, from which ours may differ), otherwise
+ * from the message, otherwise a whole window.
+ */
+function waitOf(headers: Headers, message: string): number {
+  const header = headers.get("retry-after");
   if (header && /^\d+$/.test(header.trim())) return Number(header);
   const until = header ? Date.parse(header) : Number.NaN;
-  if (Number.isFinite(until)) return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const now = Date.parse(headers.get("date") ?? "") || Date.now();
+  if (Number.isFinite(until)) return Math.ceil((until - now) / 1000);
   const spoken = /after (\d+) seconds?/i.exec(message);
   return spoken ? Number(spoken[1]) : 60;
 }
