@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { z } from "zod";
 import { endpoint, Refusal } from "#app/endpoint.ts";
 import { storeEvent } from "./.server/inbox.ts";
+import { warnOfClock } from "./.server/warn-of-clock.ts";
 
 /** The fields that every event has; the rest is fetched from Stripe when it is processed. */
 const anEvent = z.looseObject({ id: z.string().min(1), type: z.string().min(1), data: z.looseObject({}) });
@@ -17,6 +18,7 @@ export const action = endpoint("POST", async ({ shop, request }) => {
     signed = shop.stripe.webhooks.constructEvent(body, signature, shop.config.STRIPE_WEBHOOK_SECRET);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+      warnOfClock(shop, body, signature);
       throw new Refusal(400, "The signature of this event does not verify.");
     }
     throw new Refusal(400, "The request body is not an event.");

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
@@ -62,6 +62,19 @@ describe("refused at once, and not stored", () => {
     expect(await answer.text()).not.toMatch(/whsec_|\bat .*\.(ts|js)/);
     expect(await stored()).toBe(before);
   });
+});
+
+test("a genuine event of another time is in the log, because this machine's clock may be wrong; a forged one is not", async () => {
+  const warn = vi.spyOn(shop.shop.log, "warn");
+  const at = Date.now() - 3_600_000;
+  await signed(succeeded("evt_forged", "pi_f"), { secret: "whsec_other", at });
+  expect(warn).not.toHaveBeenCalled();
+  await signed(succeeded("evt_old", "pi_o"), { at });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { secondsOld: expect.toSatisfy((seconds: number) => seconds >= 3_600) },
+    "a genuine event of Stripe was refused for its time: compare this machine's clock",
+  );
+  warn.mockRestore();
 });
 
 describe("repeated events, and unknown subjects", () => {
