@@ -18,12 +18,15 @@ type Csv = {
 
 type Records = { record: string[]; info: { lines: number } }[];
 
-/** Reads a file of comma-separated values. */
+/**
+ * Reads a file of comma-separated values. Lines may end in CR LF, LF or CR, also in one file: lines that were added in
+ * another program. In cells they become LF.
+ */
 export function readCsv(text: string): Csv | TableProblem {
   try {
-    const options = { bom: true, info: true, relax_column_count: true } as const;
+    const options = { bom: true, info: true, relax_column_count: true, record_delimiter: "\n" } as const;
     // Its types do not know that `info` wraps each record.
-    const [head, ...rest] = parse(text, options) as unknown as Records;
+    const [head, ...rest] = parse(text.replaceAll(/\r\n?/g, "\n"), options) as unknown as Records;
     const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
     return { names, rows: rowsOf(rest, head?.info.lines ?? 0) };
   } catch (error) {
