@@ -106,3 +106,19 @@ describe("verifying", () => {
     await until("it hangs up", () => server.sockets.size === 0);
   });
 });
+
+test("a mail server that hangs up fails an email after a third connection, without the pause of many more", async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    socket.on("error", () => {}).destroy();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const refused = openMailer({ smtpUrl, from: () => "orders@lantern.example" });
+  const email = { messageId: "hung-up", to: "robin@example.com", subject: "Hello", text: "Hello", html: "<p>Hello" };
+  await expect(refused.send(email)).rejects.toThrow();
+  expect(connections).toBe(3);
+  refused.close();
+  server.close();
+});

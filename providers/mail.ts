@@ -42,7 +42,15 @@ export function openMailer({ smtpUrl, from, deadlineMs = 60_000 }: Settings): Ma
   const auth = url.username
     ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
     : undefined;
-  const transport = createTransport({ pool: true, maxConnections: 4, ...server, ...(auth && { auth }) });
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 4,
+    // Enough for idle connections that the server has just closed. The job that sends the email retries it for longer,
+    // and holds a connection to the database during each attempt.
+    maxRequeues: 2,
+    ...server,
+    ...(auth && { auth }),
+  });
   return {
     async send({ messageId, to, ...email }) {
       // Passed as an object, because nodemailer would parse a string and also send to an address embedded in it.
