@@ -31,6 +31,21 @@ const signIn = (email: string, password: string, from = "192.0.2.1", code = "") 
 /** Pretends that this many attempts were already counted under every key. */
 const countedAlready = (tries: number) => shop.shop.pool.query("update rate_limit set count = $1", [tries]);
 
+test("a link for a new password that the network's limit refuses is not called expired, and works later", async () => {
+  const email = "shared.wifi@example.com";
+  await openMember(shop, { email });
+  const forms = openForms(shop, { "x-forwarded-for": "192.0.2.77" });
+  await forms.post("/forgot-password", { email });
+  const link = await linkFor(shop, email, "/reset-password");
+  expect((await forms.get(link)).status).toBe(200);
+  await countedAlready(60);
+  const refused = await forms.get(link);
+  const text = textOf(await refused.text());
+  expect([refused.status, text.includes(tooMany), text.includes("Link expired")]).toEqual([429, true, false]);
+  await clear();
+  expect(await forms.read(link)).toContain("Choose a new password");
+});
+
 describe("guessing passwords", () => {
   test("for one account ends after ten attempts, from anywhere, whether or not the account exists", async () => {
     const email = "guessed@example.com";

@@ -6,7 +6,7 @@ import { store } from "#store";
 import { resetForm } from "../contract.ts";
 import { NewPasswordField } from "../security/password-field.tsx";
 import { signOut } from "../session/.server/sessions.ts";
-import { isResetLinkOpen, resetPassword } from "./.server/reset-password.ts";
+import { checkResetLink, resetPassword } from "./.server/reset-password.ts";
 import type { Route } from "./+types/reset-password-page";
 import { AuthForm, AuthPage, BackToSignIn } from "./auth-page.tsx";
 
@@ -14,7 +14,10 @@ export const meta: Route.MetaFunction = () => [{ title: `Choose a new password: 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { token, isOpen: await isResetLinkOpen(context.get(shopContext), request, token) };
+  const link = await checkResetLink(context.get(shopContext), request, token);
+  if (link.ok) return { kind: "open" as const, token };
+  if (link.status !== 429) return { kind: "expired" as const };
+  return data({ kind: "limited" as const, message: link.message }, { status: link.status });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,8 +32,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect("/login?done=password");
 }
 
-export default function ResetPasswordPage({ loaderData: { token, isOpen }, actionData }: Route.ComponentProps) {
-  if (!isOpen) {
+export default function ResetPasswordPage({ loaderData: link, actionData }: Route.ComponentProps) {
+  if (link.kind === "limited") {
+    return (
+      <AuthPage>
+        <div className="login__form stack">
+          <h1 className="poster text-(length:--t-7)">Try again soon</h1>
+          <p>{link.message} Your link still works until it is an hour old.</p>
+        </div>
+      </AuthPage>
+    );
+  }
+  if (link.kind === "expired") {
     return (
       <AuthPage>
         <div className="login__form stack">
@@ -51,7 +64,7 @@ export default function ResetPasswordPage({ loaderData: { token, isOpen }, actio
       submit={{ label: "Set password", busyLabel: "Saving..." }}
       below={<BackToSignIn />}
     >
-      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="token" value={link.token} />
       <NewPasswordField label="New password" name="password" />
     </AuthForm>
   );

@@ -8,13 +8,17 @@ import { knownFor, rememberBrowser } from "./known-browser.ts";
 
 const isToken = (token: string): boolean => /^[A-Za-z0-9_-]{10,100}$/.test(token);
 
-/** Whether an emailed link is still valid. Checking does not use it up. */
-export async function isResetLinkOpen(shop: Shop, request: Request, token: string): Promise<boolean> {
-  if (!isToken(token)) return false;
-  if (!(await consume(shop, rateLimits.link(clientAddress(request))))) return false;
+/** Whether an emailed link is still valid, or a refusal that says why not. Checking does not use it up. */
+export async function checkResetLink(
+  shop: Shop,
+  request: Request,
+  token: string,
+): Promise<{ ok: true } | AccountRefusal> {
+  if (!isToken(token)) return refusal("INVALID_TOKEN", 400);
+  if (!(await consume(shop, rateLimits.link(clientAddress(request))))) return tooManyTries();
   const { internalAdapter } = await (await openAuth(shop)).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  return found !== null && found.expiresAt > new Date();
+  return found !== null && found.expiresAt > new Date() ? { ok: true } : refusal("INVALID_TOKEN", 400);
 }
 
 /** Sets the new password with the link's token, once, and signs out all devices. Two-factor sign-in stays on. */
