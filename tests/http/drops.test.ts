@@ -276,3 +276,30 @@ test("a held piece is named with the time at which it comes back", async () => {
   expect((await second.pay()).body.error).toContain(`Try again after ${formatTime(rows[0].held_until)}`);
   await says(`comes back by ${formatTime(rows[0].held_until)}`);
 });
+
+test("the newest of many overdue payments does not wait for older ones that cannot be cancelled", async () => {
+  const { rows: overdue } = await shop.shop.pool.query(
+    `with placed as (insert into orders (number) select 'OVERDUE-' || n from generate_series(1, 450) n returning id)
+     select id, row_number() over () as at from placed`,
+  );
+  await makeDrop(shop, slug, { pieces: 450 });
+  await shop.shop.pool.query(
+    `insert into drop_reservations (order_id, slug, quantity, held_until)
+     select id, $2, 1, business_now() - at * interval '1 second' from unnest($1::uuid[]) with ordinality as o (id, at)`,
+    [overdue.map(({ id }) => id), slug],
+  );
+  await shop.shop.pool.query("update drops set taken = 450");
+  await shop.entry.sweepOnce(shop.shop);
+  const { rows: queued } = await shop.shop.pool.query(
+    "select distinct data ->> 'orderId' as id from pgboss.job where name = 'give-back-pieces' and state = 'created'",
+  );
+  const found = new Set(queued.map(({ id }) => id));
+  for (const made of [
+    "pgboss.job where name = 'give-back-pieces'",
+    "drop_reservations",
+    "orders where number like 'OVERDUE-%'",
+  ])
+    await shop.shop.pool.query(`delete from ${made}`);
+  await shop.shop.pool.query("update drops set taken = 0");
+  expect(overdue.filter(({ id }) => !found.has(id))).toEqual([]);
+});

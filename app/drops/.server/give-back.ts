@@ -5,12 +5,24 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { giveBackPieces } from "./jobs.ts";
 
-/** Queues the orders whose time for paying is over and that still have pieces. */
+const batch = 200;
+
+/**
+ * Queues the orders whose time for paying is over and that still have pieces. All of them: the oldest may have payments
+ * that a bank is still deciding about, and newer ones must not wait for those.
+ */
 export async function queueOverdue(shop: Shop): Promise<void> {
-  const { rows } = await shop.db.execute<{ id: string }>(
-    "select order_id as id from drop_reservations where held_until <= (select business_now()) order by held_until limit 200",
-  );
-  for (const { id } of rows) await enqueue(shop, shop.db, giveBackPieces, { orderId: id }, id);
+  let last: string | null = null;
+  do {
+    const overdue: { id: string }[] = await queryRows(
+      shop.db,
+      `select distinct order_id as id from drop_reservations
+       where held_until <= (select business_now()) and ($1::uuid is null or order_id > $1) order by order_id limit ${batch}`,
+      [last],
+    );
+    for (const { id } of overdue) await enqueue(shop, shop.db, giveBackPieces, { orderId: id }, id);
+    last = overdue.length === batch ? overdue.at(-1)!.id : null;
+  } while (last);
 }
 
 /**
