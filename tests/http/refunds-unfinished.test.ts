@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/further-payment.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -55,3 +57,31 @@ test.for([
   await shop.control.fault("stripe", "drop_events", false);
   expect(await desk()).toEqual([]);
 });
+
+test.for([
+  ["made", "succeeded", []],
+  ["refused", "failed", ["payment_not_returned"]],
+] as const)(
+  "that of a payment for a change that came too late, and waits for the balance, is on the desk until it is %s",
+  async ([, status, left]) => {
+    const placed = await placeTeesAndMug(shop);
+    const [shirts] = await linesOf(shop, placed);
+    const intent = await beginDearerChange(shop, placed, { [`size-${shirts!.id}`]: "2XL" }, 400);
+    await payIntent(shop, intent);
+    await shop.shop.pool.query("update further_payments set status = 'ended' where order_id = $1", [placed.id]);
+    await settle(shop);
+    const [payment] = await furtherPaymentsOf(shop, placed);
+    expect(payment).toMatchObject({ status: "returned" });
+    const [made] = (await shop.shop.stripe.refunds.list({ payment_intent: intent })).data;
+    const desk = async () => {
+      await shop.entry.sweepOnce(shop.shop);
+      const open = await openAttention(shop);
+      return open.filter((item) => item.order_id === placed.id).map(({ kind, summary }) => [kind, summary]);
+    };
+    await recordRefundState(shop.shop, { ...made!, status: "pending", pending_reason: "insufficient_funds" });
+    const summary = `A refund of £4.00 for order ${placed.number} waits: the shop’s balance at Stripe is too low.`;
+    expect(await desk()).toEqual([["refund_unfunded", summary]]);
+    await recordRefundState(shop.shop, { ...made!, status });
+    expect((await desk()).map(([kind]) => kind)).toEqual(left);
+  },
+);

@@ -1,14 +1,16 @@
 import { and, eq, ne } from "drizzle-orm";
 import type Stripe from "stripe";
-import { needsAttention } from "#app/shared/.server/attention.ts";
+import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { furtherPayments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { reportIfUnfunded, waitsForBalance } from "../../refunds/.server/report-unfunded.ts";
 import type { FurtherPayment } from "./further-payments.ts";
 
 /** Refunds a further payment that came too late, in full and once. */
 export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string): Promise<void> {
-  const payment = await read(shop, furtherPaymentId);
+  const payment = (await read(shop, furtherPaymentId))?.payment;
   if (payment?.status !== "returning") return;
   const made =
     (await madeBefore(shop, payment)) ??
@@ -44,23 +46,38 @@ export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPayme
       and(eq(furtherPayments.id, furtherPaymentId), isFailed ? undefined : ne(furtherPayments.status, "return_failed")),
     );
   if (isFailed) await reportNotReturned(shop, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
+  await reportWaiting(shop, made, furtherPaymentId);
+}
+
+/** On the desk for as long as Stripe waits for money in the shop's balance there. */
+async function reportWaiting(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+  const by = { name: "The shop", resolution: "Resolved automatically." };
+  if (!waitsForBalance(made)) return settleSubject(shop.db, "refund_unfunded", furtherPaymentId, by);
+  const found = await read(shop, furtherPaymentId);
+  if (found?.payment.status !== "returned") return;
+  await reportIfUnfunded(shop.db, made, found.payment, found.order);
 }
 
 /** @param why for staff */
 export async function reportNotReturned(shop: Shop, furtherPaymentId: string, why: string): Promise<void> {
-  const payment = await read(shop, furtherPaymentId);
-  if (!payment) return;
-  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, payment.orderId));
+  const found = await read(shop, furtherPaymentId);
+  if (!found) return;
+  const { payment, order } = found;
   await needsAttention(shop.db, {
     kind: "payment_not_returned",
     subject: furtherPaymentId,
     orderId: payment.orderId,
-    summary: `Order ${order?.number}: ${formatPence(payment.amount)} was paid for a change that came too late, and could not be refunded: ${why}. The customer is still waiting for the money.`,
+    summary: `Order ${order.number}: ${formatPence(payment.amount)} was paid for a change that came too late, and could not be refunded: ${why}. The customer is still waiting for the money.`,
     data: { paymentIntentId: payment.paymentIntentId, amount: payment.amount },
   });
 }
 
-async function read(shop: Shop, id: string): Promise<typeof furtherPayments.$inferSelect | undefined> {
-  const [payment] = await shop.db.select().from(furtherPayments).where(eq(furtherPayments.id, id));
-  return payment;
+/** The further payment and its order. */
+async function read(shop: Shop, id: string) {
+  const [found] = await shop.db
+    .select({ payment: furtherPayments, order: columnsOf(orders, "id", "number") })
+    .from(furtherPayments)
+    .innerJoin(orders, eq(orders.id, furtherPayments.orderId))
+    .where(eq(furtherPayments.id, id));
+  return found;
 }

@@ -17,6 +17,7 @@ import { recordReturn } from "../../further-payment/.server/return-payment.ts";
 import { canStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
 import { failRefund } from "./fail-refund.ts";
+import { reportIfUnfunded } from "./report-unfunded.ts";
 
 /**
  * Records a refund's state at Stripe. Safe to repeat, in any order; card refunds can fail days after they succeeded.
@@ -57,20 +58,6 @@ const ownId = (text: string | undefined): string | undefined => (text && isUuid(
 
 type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
 const hasFailed = (made: Stripe.Refund): made is FailedRefund => made.status === "failed" || made.status === "canceled";
-
-type Known = { id: string; amount: number };
-
-/** Stripe has accepted it, but makes it only once somebody pays into the shop's balance there. */
-async function reportIfUnfunded(tx: Transaction, made: Stripe.Refund, refund: Known, order: Order): Promise<void> {
-  if (made.status !== "pending" || made.pending_reason !== "insufficient_funds") return;
-  await needsAttention(tx, {
-    kind: "refund_unfunded",
-    subject: refund.id,
-    orderId: order.id,
-    summary: `A refund of ${formatPence(refund.amount)} for order ${order.number} waits: the shop’s balance at Stripe is too low.`,
-    data: { refundId: refund.id, amount: refund.amount },
-  });
-}
 
 async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<string | undefined> {
   const [known] = await shop.db
