@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { returnReceived } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { errorText } from "#app/shared/error-text.ts";
 import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -33,10 +34,21 @@ export async function submitReturn(
 ): Promise<SubmitReturnOutcome> {
   const made = await Promise.all(photos.map(asPhoto));
   if (made.includes(null)) return { kind: "no_picture" };
-  const stored = await Promise.all(made.flatMap((photo) => (photo ? [store(shop, photo)] : [])));
-  const outcome = await shop.db.transaction((tx) => take(shop, tx, orderId, { form, photos: stored, acknowledge }));
-  if (!outcome.keepsPhotos) await Promise.all(stored.map(({ storageKey }) => shop.storage.remove(storageKey)));
-  return outcome.answer;
+  const named = made.flatMap((bytes) => (bytes ? [{ storageKey: `returns/${randomUUID()}.jpg`, bytes }] : []));
+  let unused = named.map(({ storageKey }) => storageKey);
+  try {
+    await storeAll(shop, named);
+    const stored = named.map(({ storageKey, bytes }) => ({ storageKey, bytes: bytes.byteLength }));
+    const outcome = await shop.db.transaction((tx) => take(shop, tx, orderId, { form, photos: stored, acknowledge }));
+    if (outcome.keepsPhotos) unused = [];
+    return outcome.answer;
+  } catch (error) {
+    // A commit whose answer was lost may have been made. Without an answer now, the files stay too.
+    unused = await notInUse(shop, unused).catch(() => []);
+    throw error;
+  } finally {
+    await removeAll(shop, unused);
+  }
 }
 
 type Acknowledge = (tx: Transaction, order: Order, notice: ReturnRow) => Promise<void>;
@@ -49,10 +61,34 @@ async function queueAcknowledgement(shop: Shop, tx: Transaction, order: Order, n
 
 type StoredPhoto = { storageKey: string; bytes: number };
 
-async function store(shop: Shop, photo: Uint8Array): Promise<StoredPhoto> {
-  const storageKey = `returns/${randomUUID()}.jpg`;
-  await shop.storage.put(storageKey, photo);
-  return { storageKey, bytes: photo.byteLength };
+/** @throws what storage threw for one of them, once none is being stored any more */
+async function storeAll(shop: Shop, photos: readonly { storageKey: string; bytes: Uint8Array }[]): Promise<void> {
+  const results = await Promise.allSettled(photos.map(({ storageKey, bytes }) => shop.storage.put(storageKey, bytes)));
+  const failed = results.find(({ status }) => status === "rejected");
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+/** Those that no return names. */
+async function notInUse(shop: Shop, keys: readonly string[]): Promise<string[]> {
+  const rows = await shop.db
+    .select({ storageKey: returnPhotos.storageKey })
+    .from(returnPhotos)
+    .where(inArray(returnPhotos.storageKey, [...keys]));
+  const used = new Set(rows.map(({ storageKey }) => storageKey));
+  return keys.filter((key) => !used.has(key));
+}
+
+/** A file that cannot be deleted is logged; the customer's answer does not depend on it. */
+async function removeAll(shop: Shop, keys: readonly string[]): Promise<void> {
+  await Promise.all(
+    keys.map((storageKey) =>
+      shop.storage
+        .remove(storageKey)
+        .catch((error) =>
+          shop.log.error({ storageKey, error: errorText(error) }, "an unused photograph could not be deleted"),
+        ),
+    ),
+  );
 }
 
 type Taken = { answer: SubmitReturnOutcome; keepsPhotos: boolean };
