@@ -356,6 +356,15 @@ test("of two people who create bundles with the same URL at once, the second get
   }
 });
 
+test("a new bundle's form that is sent twice at once makes one bundle", async () => {
+  const answers = await Promise.all([send("/admin/bundles/new", kit()), send("/admin/bundles/new", kit())]);
+  const { rows } = await shop.shop.pool.query("select id from bundles where slug = 'kitchen-bundle'");
+  expect(rows).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
+  // The one that comes later finds the URL taken, before or while it is stored.
+  expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(1);
+});
+
 describe("reviews of a bundle", () => {
   test("are removed for a recorded reason, and disappear from the bundle's page", async () => {
     const { rows } = await shop.shop.pool.query(
