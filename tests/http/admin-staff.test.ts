@@ -230,6 +230,38 @@ describe("a role", () => {
     await rows("delete from admin_roles where user_id = $1", [sender.id]);
   });
 
+  test.for([
+    ["was deleted", 'delete from "user" where id = $1', ["manager", "fulfilment"]],
+    [
+      "has a role that expired",
+      "update admin_roles set expires_at = now() - interval '1 second' where user_id = $1",
+      ["manager", "fulfilment"],
+    ],
+    [
+      "can still invite some",
+      "update admin_roles set role = 'custom', permissions = '{staff,view_orders,update_orders,update_printful}' where user_id = $1",
+      ["manager"],
+    ],
+  ] as const)("of a sender whose account %s opens nothing by the links sent with it", async ([, change, closed]) => {
+    const sender = await colleague("owner");
+    const sent: [role: string, email: string, link: string][] = [];
+    for (const role of ["manager", "fulfilment"]) {
+      const email = newEmail();
+      expect((await sender.forms.post("/admin/settings/staff", { email, role })).status).toBe(302);
+      sent.push([role, email, await linkFor(shop, email, "/admin/invitation")]);
+    }
+    await rows(change, [sender.id]);
+    const list = await owner.read("/admin/settings/staff");
+    for (const [role, email, link] of sent) {
+      const isClosed = (closed as readonly string[]).includes(role);
+      const line = new RegExp(`${email} ${role}, link works until`, "i");
+      expect(line.test(list), `the list has that of a ${role}`).toBe(!isClosed);
+      expect((await openForms(shop).get(link)).status, `the link of a ${role}`).toBe(isClosed ? 404 : 200);
+      expect((await openForms(shop).post(link, names)).status, `accepting as ${role}`).toBe(isClosed ? 404 : 302);
+    }
+    await rows("delete from admin_roles where user_id = $1", [sender.id]);
+  });
+
   test("can be changed, with a last day in London and custom permissions", async () => {
     const { id, page } = await colleague("support");
     const wanted = { role: "custom", permission: "view_orders", lastDay: "2099-06-30" };

@@ -21,7 +21,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const token = tokenOf(request);
-  const invitation = await openInvitation(shop.db, token);
+  const invitation = await openInvitation(shop, shop.db, token);
   if (!invitation) return data({ kind: "gone" as const }, { status: 404 });
   const { email, role, roleExpiresAt } = invitation;
   const facts = { email, role: roleLabel(role), until: roleExpiresAt };

@@ -3,9 +3,10 @@ import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
-import { staffInvitations } from "#database/schema/index.ts";
+import { adminRoles, staffInvitations } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
+import { demoStaff } from "../../.server/demo-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { canGrant, type Grant } from "../grants.ts";
 
@@ -44,15 +45,36 @@ export async function createInvitation(
 }
 
 const isOpen = and(isNull(staffInvitations.acceptedAt), isNull(staffInvitations.revokedAt));
+
+/**
+ * Neither accepted nor withdrawn, still in time, and its sender could still send it: the role has neither expired nor
+ * gone with the account (R-ADMIN-23). The command line always can; the demo owner, whose password is public, only in a
+ * rehearsal.
+ */
+export const canBeAccepted = ({ config }: Pick<Shop, "config">): SQL =>
+  and(
+    isOpen,
+    gt(staffInvitations.expiresAt, new Date()),
+    config.SHOP_MODE === "live" ? sql`${staffInvitations.invitedBy} is distinct from ${demoStaff.id}` : undefined,
+    sql`(${staffInvitations.invitedBy} is null or exists (
+      select from ${adminRoles} where ${adminRoles.userId} = ${staffInvitations.invitedBy} and ${adminRoles.isActive}
+        and (${adminRoles.expiresAt} is null or ${adminRoles.expiresAt} > now())
+        and (${adminRoles.permissions} @> '{admin_access}'
+          or ${adminRoles.permissions} @> '{staff}' and ${adminRoles.permissions} @> ${staffInvitations.permissions})))`,
+  )!;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** The invitation of a link's token; null unless it can still be accepted. */
-export async function openInvitation(tx: Queryable, token: string): Promise<Invitation | null> {
+export async function openInvitation(
+  shop: Pick<Shop, "config">,
+  tx: Queryable,
+  token: string,
+): Promise<Invitation | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const [found] = await tx
     .select()
     .from(staffInvitations)
-    .where(and(eq(staffInvitations.tokenHash, hashOf(token)), isOpen, gt(staffInvitations.expiresAt, new Date())));
+    .where(and(eq(staffInvitations.tokenHash, hashOf(token)), canBeAccepted(shop)));
   return found ?? null;
 }
 

@@ -15,7 +15,7 @@ type Person = { id: string; email: string; name: string };
 /** Gives a signed-in person the role of an invitation to their own address. */
 export async function takeUpRole(shop: Shop, person: Person, token: string): Promise<{ ok: true } | NoInvitation> {
   return shop.db.transaction(async (tx) => {
-    const invitation = await openInvitation(tx, token);
+    const invitation = await openInvitation(shop, tx, token);
     if (!invitation || invitation.email !== person.email) return { ok: "gone" };
     return grantInvitedRole(tx, person, invitation);
   });
@@ -28,7 +28,7 @@ export async function joinAsNew(
   details: { firstName: string; lastName: string; password: string },
 ): Promise<{ ok: true; email: string } | AccountRefusal | NoInvitation> {
   return shop.db.transaction(async (tx) => {
-    const invitation = await openInvitation(tx, token);
+    const invitation = await openInvitation(shop, tx, token);
     if (!invitation) return { ok: "gone" };
     const { email } = invitation;
     const opened = await openConfirmedAccount(tx, { email, ...details });

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNull, max, sql } from "drizzle-orm";
+import { asc, desc, eq, max, sql } from "drizzle-orm";
 import { columnsOf } from "#database/query-rows.ts";
 import { adminRoles, session, staffInvitations, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { nameOf } from "../../.server/staff.ts";
+import { canBeAccepted } from "./invitations.ts";
 
 const columns = {
   ...columnsOf(user, "id", "email", "firstName", "fullName"),
@@ -42,16 +43,10 @@ export async function readStaffMember({ db }: Pick<Shop, "db">, id: string) {
 }
 
 /** Open invitations, oldest first. */
-export function listInvitations({ db }: Pick<Shop, "db">) {
-  return db
+export function listInvitations(shop: Pick<Shop, "db" | "config">) {
+  return shop.db
     .select(columnsOf(staffInvitations, "id", "email", "role", "expiresAt"))
     .from(staffInvitations)
-    .where(
-      and(
-        isNull(staffInvitations.acceptedAt),
-        isNull(staffInvitations.revokedAt),
-        gt(staffInvitations.expiresAt, new Date()),
-      ),
-    )
+    .where(canBeAccepted(shop))
     .orderBy(asc(staffInvitations.createdAt));
 }
