@@ -64,7 +64,7 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
     title: "Read and change customers",
     auth: "session",
     about:
-      "Customers: one per account, and one per email address that bought as a guest. `search` accepts part of a name, town or email address, or an order number. Names and addresses are masked unless the caller has revealed the customer in the back office within the last 15 minutes. `update_customer` changes an account's name; with `version`, only if it has not changed since.",
+      "Customers: one per account, and one per email address that bought as a guest. `search` accepts part of a name, town or email address, or an order number. Names and addresses are masked unless the caller has revealed the customer in the back office within the last 15 minutes. `get_customer_details` has `limit` orders a page, newest first, of `ordersCount`. `update_customer` changes an account's name; with `version`, only if it has not changed since.",
     body: customersCall,
     answer: customersAnswer,
     refusals: {

@@ -329,3 +329,19 @@ describe("admin-customers", () => {
     }
   });
 });
+  test("returns all orders of a customer, 20 a page", async () => {
+    for (let ago = 0; ago < 21; ago++) await place({ email: "regular@example.com", ago });
+    const details = { action: "get_customer_details", customerId: await idOf("regular@example.com") };
+    const pages = await Promise.all([1, 2, 3].map((page) => call({ ...details, page })));
+    expect(pages.map(({ body }) => [body.orders?.length, body.page, body.limit])).toEqual([
+      [20, 1, 20],
+      [1, 2, 20],
+      [0, 3, 20],
+    ]);
+    const numbers = pages.flatMap(({ body }) => body.orders.map(({ number }: { number: string }) => number));
+    expect(new Set(numbers).size).toBe(21);
+    expect(pages[0]!.body.customer.ordersCount).toBe(21);
+    expect((await call(details)).body.orders, "page 1 unless another is asked for").toEqual(pages[0]!.body.orders);
+    expect(await call({ ...details, page: 0 })).toMatchObject({ status: 400 });
+  });
+

@@ -23,6 +23,7 @@ export const eraseCustomerForm = z.object({
 
 /** The calls of `admin-customers` (R-ADMIN-7, R-ADMIN-10). */
 const customerId = z.uuid("Send the id of a customer");
+const pageNumber = z.number().int().min(1).max(100_000).default(1);
 /** An omitted name stays unchanged; in a form it would be empty. */
 const optionalText = z.string().transform((typed): string | undefined => typed);
 export const customersCall = z.discriminatedUnion(
@@ -30,7 +31,7 @@ export const customersCall = z.discriminatedUnion(
   [
     z.object({
       action: z.literal("get_customers"),
-      page: z.number().int().min(1).max(100_000).default(1),
+      page: pageNumber,
       limit: z.number().int().min(1).max(100).default(rowsPerPage),
       search: z
         .string()
@@ -38,7 +39,7 @@ export const customersCall = z.discriminatedUnion(
         .nullish()
         .transform((typed) => typed ?? ""),
     }),
-    z.object({ action: z.literal("get_customer_details"), customerId }),
+    z.object({ action: z.literal("get_customer_details"), customerId, page: pageNumber }),
     z.object({
       action: z.literal("update_customer"),
       customerId,
@@ -85,6 +86,8 @@ export const customersAnswer = z.union([
     orders: z.array(
       z.object({ number: z.string(), status: z.string(), total: z.number().int(), paidAt: moment.nullable() }),
     ),
+    page: z.number().int(),
+    limit: z.number().int(),
   }),
   z.object({
     customers: z.number().int(),

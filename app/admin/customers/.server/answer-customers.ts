@@ -11,7 +11,7 @@ import type { Shop } from "#server/shop.ts";
 import { customerList, type customersCall } from "../contract.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { listCustomers } from "./list-customers.ts";
-import { readCustomer } from "./read-customer.ts";
+import { ordersShown, readCustomer } from "./read-customer.ts";
 
 /**
  * Answers `admin-customers` (R-ADMIN-10) with the pages' own use cases.
@@ -28,7 +28,7 @@ export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<t
         return { customers, total, page: call.page, limit: call.limit };
       });
     case "get_customer_details":
-      return dataCall(shop, "Failed to fetch customer", () => details(shop, staff, call.customerId));
+      return dataCall(shop, "Failed to fetch customer", () => details(shop, staff, call.customerId, call.page));
     case "update_customer":
       return dataCall(shop, "Failed to update customer", async () => {
         const outcome = await changeCustomer(shop, staff, call.customerId, call.updates);
@@ -42,12 +42,12 @@ export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<t
   }
 }
 
-async function details(shop: Shop, staff: Staff, id: string) {
-  const found = await readCustomer(shop, staff, id);
+async function details(shop: Shop, staff: Staff, id: string, page = 1) {
+  const found = await readCustomer(shop, staff, id, page);
   if (!found) throw new Refusal(404, "Customer not found.");
   const { firstName = null, lastName = null, version = null } = found.account ?? {};
   const orders = found.orders.map(({ number, status, total, paidAt }) => ({ number, status, total, paidAt }));
-  return { customer: { ...found.customer, firstName, lastName, version }, orders };
+  return { customer: { ...found.customer, firstName, lastName, version }, orders, page, limit: ordersShown };
 }
 
 /** Customer counts, each from its own index. `newCustomers` are those of the last 30 days; money is pence. */
