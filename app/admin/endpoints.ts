@@ -69,7 +69,7 @@ export const adminFigureEndpoints: readonly EndpointContract[] = [
     answer: customersAnswer,
     refusals: {
       ...refusals,
-      403: "The account has no valid role, or lacks the permission `customers`.",
+      403: "The account has no valid role, or lacks the permission `customers`; or the name is that of a member of staff whose role the caller cannot change.",
       404: "`Customer not found.`",
       409: "The customer is a guest, who has no account to change; or the account has changed since: `version` is the current one.",
       500: "`Failed to fetch customers: ...`, `Failed to fetch customer: ...`, `Failed to update customer: ...` or `Failed to fetch customer stats: ...`",

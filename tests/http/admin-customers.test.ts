@@ -312,6 +312,22 @@ describe("admin-customers", () => {
     expect((await call({ action: "get_customer_stats" })).body).toMatchObject({ customers: 7, accounts: 5, guests: 2 });
   });
 
+  test("returns all orders of a customer, 20 a page", async () => {
+    for (let ago = 0; ago < 21; ago++) await place({ email: "regular@example.com", ago });
+    const details = { action: "get_customer_details", customerId: await idOf("regular@example.com") };
+    const pages = await Promise.all([1, 2, 3].map((page) => call({ ...details, page })));
+    expect(pages.map(({ body }) => [body.orders?.length, body.page, body.limit])).toEqual([
+      [20, 1, 20],
+      [1, 2, 20],
+      [0, 3, 20],
+    ]);
+    const numbers = pages.flatMap(({ body }) => body.orders.map(({ number }: { number: string }) => number));
+    expect(new Set(numbers).size).toBe(21);
+    expect(pages[0]!.body.customer.ordersCount).toBe(21);
+    expect((await call(details)).body.orders, "page 1 unless another is asked for").toEqual(pages[0]!.body.orders);
+    expect(await call({ ...details, page: 0 })).toMatchObject({ status: 400 });
+  });
+
   test.for([
     [{ action: "get_customers" }, "Failed to fetch customers"],
     [{ action: "get_customer_details" }, "Failed to fetch customer"],
@@ -329,19 +345,39 @@ describe("admin-customers", () => {
     }
   });
 });
-  test("returns all orders of a customer, 20 a page", async () => {
-    for (let ago = 0; ago < 21; ago++) await place({ email: "regular@example.com", ago });
-    const details = { action: "get_customer_details", customerId: await idOf("regular@example.com") };
-    const pages = await Promise.all([1, 2, 3].map((page) => call({ ...details, page })));
-    expect(pages.map(({ body }) => [body.orders?.length, body.page, body.limit])).toEqual([
-      [20, 1, 20],
-      [1, 2, 20],
-      [0, 3, 20],
-    ]);
-    const numbers = pages.flatMap(({ body }) => body.orders.map(({ number }: { number: string }) => number));
-    expect(new Set(numbers).size).toBe(21);
-    expect(pages[0]!.body.customer.ordersCount).toBe(21);
-    expect((await call(details)).body.orders, "page 1 unless another is asked for").toEqual(pages[0]!.body.orders);
-    expect(await call({ ...details, page: 0 })).toMatchObject({ status: 400 });
+
+describe("the name of active staff", () => {
+  const renaming = { intent: "change", firstName: "Mallory", lastName: "Grey" };
+  const attempt = async (who: SignedInPerson, role: Parameters<typeof signedInStaff>[1]) => {
+    const by = await signedInStaff(shop, role);
+    await place({ email: who.email, userId: who.id });
+    const id = await idOf(who.email);
+    const version = (await call({ action: "get_customer_details", customerId: id }, by)).body.customer.version ?? "";
+    await post(here(id), revealing, by);
+    const shown = await (await forms(by).get(`${here(id)}?dialog=change`)).text();
+    const typed = { ...renaming, version: /name="version" value="([^"]+)"/.exec(shown)?.[1] ?? version };
+    const form = await post(asked(id, "change"), typed, by);
+    const updates = { firstName: "Mallory", lastName: "Grey" };
+    const api = await call({ action: "update_customer", customerId: id, updates }, by);
+    const [{ name }] = await rows(`select name from "user" where id = $1`, [who.id]);
+    return { statuses: [form.status, api.status], text: form.text, name };
+  };
+
+  test("is not changed with the permission for customers alone, which is not that for staff", async () => {
+    for (const role of ["support", ["customers", "staff"]] as const) {
+      const refused = await attempt(await signedInStaff(shop, "owner"), role);
+      expect(refused).toMatchObject({ statuses: [403, 403], name: "Robin Hartley" });
+      expect(refused.text).toContain("They are on the staff: only somebody who can change their role");
+    }
   });
 
+  test("is changed by an owner; and by anybody once the person has left", async () => {
+    expect(await attempt(await signedInStaff(shop, "support"), "owner")).toMatchObject({
+      statuses: [302, 200],
+      name: "Mallory Grey",
+    });
+    const former = await signedInStaff(shop, "owner");
+    await rows("update admin_roles set is_active = false where user_id = $1", [former.id]);
+    expect(await attempt(former, "support")).toMatchObject({ statuses: [302, 200], name: "Mallory Grey" });
+  });
+});

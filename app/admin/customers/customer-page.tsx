@@ -17,7 +17,7 @@ import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
 import { revealForm } from "../reveal.ts";
-import { changeCustomer, eraseCustomer, signOutCustomer } from "./.server/change-customer.ts";
+import { changeCustomer, eraseCustomer, signOutCustomer, staffKeepTheirName } from "./.server/change-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
@@ -51,6 +51,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
       change: formAction(changeCustomerForm, async (form) => {
         const outcome = await changeCustomer(shop, staff, masked.id, form);
         if (outcome.ok === true) return done("changed");
+        if (outcome.ok === "staff") return refused(staffKeepTheirName, undefined, 403);
         if (outcome.ok !== "changed") return refused("There is no account to change");
         // The stored name is shown only if revealed; the version alone reveals nothing.
         const { version, ...names } = outcome.now;

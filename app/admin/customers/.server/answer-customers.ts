@@ -9,7 +9,7 @@ import { londonDay } from "#app/pricing/working-days.ts";
 import { customers } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { customerList, type customersCall } from "../contract.ts";
-import { changeCustomer } from "./change-customer.ts";
+import { changeCustomer, staffKeepTheirName } from "./change-customer.ts";
 import { listCustomers } from "./list-customers.ts";
 import { ordersShown, readCustomer } from "./read-customer.ts";
 
@@ -35,6 +35,7 @@ export async function answerCustomers(shop: Shop, staff: Staff, call: z.output<t
         if (outcome.ok === true) return details(shop, staff, call.customerId);
         if (outcome.ok === "unknown") throw new Refusal(404, "Customer not found.");
         if (outcome.ok === "guest") throw new Refusal(409, "A guest has no account: change the order.");
+        if (outcome.ok === "staff") throw new Refusal(403, staffKeepTheirName);
         throw new Refusal(409, "Somebody has changed this customer since.", { version: outcome.now.version });
       });
     case "get_customer_stats":

@@ -3,20 +3,27 @@ import { eraseAccount, eraseGuest } from "#app/accounts/data/.server/delete-acco
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { done, doneAt, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
+import { canGrant } from "#app/admin/staff/grants.ts";
 import type { Queryable } from "#database/open.ts";
 import { adminRoles, session, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { findCustomer, namesOf } from "./read-customer.ts";
 
+export const staffKeepTheirName =
+  "They are on the staff: only somebody who can change their role can change their name";
+
 type ChangeOutcome =
   | { ok: true }
   | { ok: "unknown" }
   | { ok: "guest" }
+  /** It is the account of a member of staff, and the caller does not manage those. */
+  | { ok: "staff" }
   /** Somebody else changed it: the current name, for comparison. */
   | { ok: "changed"; now: { firstName: string; lastName: string; version: string } };
 
 /**
- * Changes an account's name. The log says that it changed, without the names.
+ * Changes an account's name. The log says that it changed, without the names. The name of active staff stands in the
+ * audit log and on the list of staff, so it can only be changed by somebody who could change their role.
  * @param version as shown in the form; undefined overwrites any version
  */
 export async function changeCustomer(
@@ -33,6 +40,8 @@ export async function changeCustomer(
   const { firstName, lastName } = { ...before, ...names };
   const fullName = [firstName, lastName].filter(Boolean).join(" ");
   const changed = await shop.db.transaction(async (tx) => {
+    const role = await activeRoleOf(tx, userId);
+    if (role && !canGrant(staff.permissions, ["staff", ...role.permissions])) return "staff";
     const rows = await tx
       .update(user)
       .set({ firstName, fullName, name: fullName, updatedAt: new Date() })
@@ -47,6 +56,7 @@ export async function changeCustomer(
     await audit(tx, staff, "customers", id, { action: "update", summary: "changed the name of a customer" });
     return true;
   });
+  if (changed === "staff") return { ok: "staff" };
   if (changed) return { ok: true };
   const now = await findCustomer(shop, id);
   return now ? { ok: "changed", now: { ...namesOf(now), version: now.version ?? "" } } : { ok: "unknown" };
@@ -62,7 +72,7 @@ export async function signOutCustomer(shop: Shop, staff: Staff, id: string): Pro
   const { userId } = customer;
   if (!userId) return refused("A guest has no account that could be signed in");
   return shop.db.transaction(async (tx) => {
-    if (await isActiveStaff(tx, userId)) return refused("They are on the staff. Reset their code in Staff instead");
+    if (await activeRoleOf(tx, userId)) return refused("They are on the staff. Reset their code in Staff instead");
     await tx.delete(session).where(eq(session.userId, userId));
     await audit(tx, staff, "customers", id, { action: "sign_out", summary: "signed a customer out everywhere" });
     return done("signed-out");
@@ -79,7 +89,7 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
   const { userId, email, firstName } = customer;
   const outcome = await shop.db.transaction(async (tx) => {
     if (userId) {
-      if (await isActiveStaff(tx, userId)) return refused("They are on the staff. Withdraw their role first, in Staff");
+      if (await activeRoleOf(tx, userId)) return refused("They are on the staff. Withdraw their role first, in Staff");
       await eraseAccount(shop, tx, { id: userId, email, firstName });
     } else {
       await eraseGuest(tx, email);
@@ -95,10 +105,11 @@ export async function eraseCustomer(shop: Shop, staff: Staff, id: string, reason
   return outcome;
 }
 
-async function isActiveStaff(tx: Queryable, userId: string): Promise<boolean> {
+/** The permissions of active staff; undefined for anybody else. */
+async function activeRoleOf(tx: Queryable, userId: string): Promise<{ permissions: string[] } | undefined> {
   const [role] = await tx
-    .select({ isActive: adminRoles.isActive })
+    .select({ permissions: adminRoles.permissions })
     .from(adminRoles)
-    .where(eq(adminRoles.userId, userId));
-  return role?.isActive ?? false;
+    .where(and(eq(adminRoles.userId, userId), adminRoles.isActive));
+  return role;
 }
