@@ -89,3 +89,34 @@ test("a thirty-first item is refused, not silently dropped", async () => {
     expect.stringContaining("A bundle has at most 30 items"),
   ]);
 });
+
+test("a picture stays if its bundle was stored and only the answer was lost; otherwise none is left", async () => {
+  const picture = { pictures: new Uint8Array(await aPicture(20, 20)) };
+  const stored = new Set<string>();
+  const { storage, db } = shop.shop;
+  const { put, remove } = storage;
+  const { transaction } = db;
+  storage.put = async (key, bytes) => put(key, bytes).then(() => void stored.add(key));
+  storage.remove = async (key) => remove(key).then(() => void stored.delete(key));
+  const lose = (when: "before" | "after") =>
+    Object.assign(db, {
+      transaction: async (...args: Parameters<typeof transaction>) => {
+        if (when === "before" && stored.size > 0) throw new Error("Connection terminated unexpectedly");
+        const result = await transaction.apply(db, args);
+        if (stored.size > 0) throw new Error("Connection terminated unexpectedly");
+        return result;
+      },
+    });
+  try {
+    lose("before");
+    expect((await send("/admin/bundles/new", picture)).status).toBe(500);
+    expect(stored.size, "not stored").toBe(0);
+    lose("after");
+    expect((await send("/admin/bundles/new", picture)).status).toBe(500);
+    const { rows } = await shop.shop.pool.query("select image_url as url from bundle_images where bundle_id > 3");
+    expect(rows.map(({ url }) => stored.has(url.slice(1)))).toEqual([true]);
+  } finally {
+    Object.assign(db, { transaction });
+    Object.assign(storage, { put, remove });
+  }
+});

@@ -5,6 +5,7 @@ import { limitedForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { FormProblem } from "#app/shared/form.ts";
 import { readPictureAddress } from "#app/shared/uploaded-picture.ts";
+import { namedUploads } from "#database/backup/named-uploads.ts";
 import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ActionCall, doneAt, type Outcome, refused, refusedFor } from "../kit/.server/run-action.ts";
@@ -40,7 +41,6 @@ export async function saveWithPictures<Form>(
     if (!picture) return refused(notAPicture, "pictures", 400);
     pictures.push(picture);
   }
-  const forget = () => Promise.all(pictures.map(({ picture }) => deletePicture(shop, picture)));
   try {
     const paths: string[] = [];
     for (const each of pictures) paths.push((await dataCall(shop, failure, () => storePicture(shop, each))).path);
@@ -49,12 +49,24 @@ export async function saveWithPictures<Form>(
       await forgetUploads(shop, saved.unused);
       return doneAt(saved.to);
     }
-    await forget();
+    await Promise.all(pictures.map(({ picture }) => deletePicture(shop, picture)));
     return saved;
   } catch (error) {
-    await forget();
+    await forgetUnsaved(shop, pictures).catch((problem) =>
+      shop.log.warn({ error: errorText(problem) }, "pictures of a form that was not saved"),
+    );
     throw error;
   }
+}
+
+/** Deletes the pictures that no row names: a commit whose answer was lost may have been made. */
+async function forgetUnsaved(shop: Shop, pictures: readonly EncodedPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const client = await shop.pool.connect();
+  const named = await namedUploads(client).finally(() => client.release());
+  const kept = new Set(named.map(({ key }) => key));
+  const unsaved = pictures.filter(({ files }) => !files.some(({ key }) => kept.has(key)));
+  await Promise.all(unsaved.map(({ picture }) => deletePicture(shop, picture)));
 }
 
 /** Deletes uploaded pictures; the shop's own drawings stay. A file that is left behind only takes up space. */
