@@ -64,6 +64,8 @@ export const refundForm = z
       .literal("yes")
       .optional()
       .transform((value) => value === "yes"),
+    /** Pence refunded when the form was opened; without it, no refund since is noticed. */
+    version: z.coerce.number().int().optional(),
   })
   .refine(({ scope, lines }) => scope !== "lines" || lines.length > 0, {
     path: ["lines"],

@@ -63,6 +63,7 @@ export function RefundDialog({ formKey, ...props }: RefundProps) {
       name="refund"
       title={`Refund ${order.number}`}
       wide
+      version={money.refunded}
       hidden={{ formKey }}
       label={`${isOver ? "Request refund of" : "Refund"} ${sum > 0 ? formatPence(sum) : ""}`}
       busyLabel="Refunding..."

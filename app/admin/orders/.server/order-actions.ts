@@ -1,6 +1,7 @@
 import type { Order } from "#app/orders/.server/order-store.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { reveal } from "../../.server/reveal.ts";
-import { type Action, done, formAction, type Outcome, refused } from "../../kit/.server/run-action.ts";
+import { type Action, conflict, done, formAction, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { revealForm } from "../../reveal.ts";
 import { notWithdrawnTexts } from "../change-texts.ts";
@@ -17,6 +18,16 @@ import { resendEmail } from "./resend-email.ts";
 const denied = (message: string, field?: string): Outcome => refused(message, field, 400);
 const statusOutcome = (outcome: { done: true } | { refusal: string }, word: string): Outcome =>
   "done" in outcome ? done(word) : denied(outcome.refusal);
+
+/** @param refunded pence of the order that are refunded by now */
+const refundedMeanwhile = (refunded: number): Outcome => ({
+  ...conflict(refunded, {}),
+  problems: [
+    {
+      message: `A refund of this order was made or failed after you opened this page: ${formatPence(refunded)} is refunded now. If yours is needed as well, send it again`,
+    },
+  ],
+});
 
 /** The order page's actions, by `intent`. */
 export function orderActions(number: string): Readonly<Record<string, Action>> {
@@ -65,6 +76,7 @@ export function orderActions(number: string): Readonly<Record<string, Action>> {
         refundForm,
         async (form, { shop, staff }) => {
           const outcome = await refundOrder(shop, staff, order.id, form);
+          if ("changedTo" in outcome) return refundedMeanwhile(outcome.changedTo);
           if (!("problem" in outcome)) return done("waits" in outcome ? "waits" : "refunded");
           const line = outcome.itemId && outcome.problem === "too_much_of_line" ? `amount-${outcome.itemId}` : "lines";
           const field = { lines: line, amount: "amount", all: undefined }[form.scope];

@@ -25,7 +25,12 @@ export type RefundProblem =
   | "waits_for_printer"
   | "not_taken_out"
   | "request_open";
-type RefundOutcome = { refunded: number } | { waits: number } | { problem: RefundProblem; itemId?: number | undefined };
+type RefundOutcome =
+  | { refunded: number }
+  | { waits: number }
+  /** Pence that are refunded by now: the form was opened before. */
+  | { changedTo: number }
+  | { problem: RefundProblem; itemId?: number | undefined };
 
 /** Rolls back a refund's transaction. */
 export class Unrefundable extends Error {
@@ -41,7 +46,7 @@ export class Unrefundable extends Error {
 
 /**
  * Refunds part of an order or all that is left. Over the person's limit it becomes a request, and nothing moves until
- * somebody else approves. The same form submitted twice is one refund.
+ * somebody else approves. The same form submitted twice is one refund; one opened before another refund is refused once.
  */
 export async function refundOrder(shop: Shop, staff: Staff, orderId: string, form: RefundForm): Promise<RefundOutcome> {
   try {
@@ -58,6 +63,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
       const past = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
       const done = past.filter((refund) => isOfDecision(refund, decisionKey));
       if (done.length > 0) return { refunded: done.reduce((sum, { amount }) => sum + amount, 0) };
+      if (form.version !== undefined && form.version !== order.refundedTotal) return { changedTo: order.refundedTotal };
       const refund = await decideRequestedRefund(shop, tx, order, form, { decisionKey, decidedBy: staff.id });
       if (isOverLimit(staff, refund.amount, before)) throw new OverLimit(refund.amount);
       await auditRefund(tx, staff, order, refund);
@@ -66,7 +72,7 @@ export async function refundOrder(shop: Shop, staff: Staff, orderId: string, for
   } catch (error) {
     if (error instanceof Unrefundable) return { problem: error.problem, itemId: error.itemId };
     if (!(error instanceof OverLimit)) throw error;
-    const { formKey, ...requested } = form;
+    const { formKey, version: _, ...requested } = form;
     const reason = refundReasons[form.reason].label;
     const request = { formKey, kind: "refund", amount: error.amount, wish: requested, reason } as const;
     return askSecondPerson(shop, staff, orderId, request);
