@@ -62,6 +62,27 @@ describe("missing events and overdue work are reported", () => {
     expect(await open(kind, order)).toBeUndefined();
   });
 
+  test("a pre-order is late once the day by which it was to be posted is over, not two weeks after payment", async () => {
+    const order = await placeOrder(shop);
+    const paid = "print_state = 'confirmed', paid_at = business_now() - interval '40 days'";
+    const promiseIn = async (days: number) => {
+      const day = `to_char(business_now() at time zone 'Europe/London' + interval '${days} days', 'YYYY-MM-DD')`;
+      await asGiven(shop.shop.pool, `update orders set ${paid}, dispatch_on = ${day} where id = $1`, [order.id]);
+      await sweep();
+    };
+    await promiseIn(20);
+    expect(await open("order_late", order), "while its day is to come").toBeUndefined();
+    await promiseIn(-1);
+    const item = await open("order_late", order);
+    expect(item.summary).toContain("was to be posted by");
+    const [{ dispatch_on: day }] = await rows("select dispatch_on from orders where id = $1", [order.id]);
+    expect(item.due_at.toISOString().slice(0, 10) >= day, `${item.due_at.toISOString()} is the end of ${day}`).toBe(
+      true,
+    );
+    await promiseIn(20);
+    expect(await open("order_late", order), "once the buyer has agreed to a later day").toBeUndefined();
+  });
+
   test("an item removed by hand does not return at once", async () => {
     const order = await placeOrder(shop);
     await asGiven(

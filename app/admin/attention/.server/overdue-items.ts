@@ -5,6 +5,11 @@ import type { AttentionKind } from "#app/shared/.server/attention.ts";
 import type { Shop } from "#server/shop.ts";
 
 const refundDays = sql`make_interval(days => ${legalRefundDays})`;
+/** The end of the day by which a pre-order `o` was to be posted; null for any other order. */
+const promiseEnds = sql`(o.dispatch_on::date + 1)::timestamp at time zone 'Europe/London'`;
+/** Paid, not fully sent (held, or still at the printer), and not waiting for that day. */
+export const unsent = sql`o.status in ('paid', 'in_production', 'on_hold')
+  and (o.dispatch_on is null or ${promiseEnds} < (select business_now()))`;
 
 /**
  * Attention items for things that failed to happen, which no event reports. Each is a query for `subject, order_id,
@@ -30,12 +35,13 @@ const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
       -- Its minimum may be decided an hour after its window has closed (R-PREORDER-6).
       and (print_condition is null or cancel_until < (select business_now()) - interval '2 hours')
       and updated_at < now() - interval '5 minutes'`,
-  // Goods are due within 30 days of the order (R-LAW-10).
+  // Goods are due within 30 days of the order, unless the buyer agreed to a later day (R-LAW-10).
   order_late: sql`
-    select o.id::text as subject, o.id as order_id, o.paid_at + interval '30 days' as due_at,
-      'Order ' || o.number || ' was paid two weeks ago, and not all of it has been sent.' as summary
+    select o.id::text as subject, o.id as order_id, greatest(o.paid_at + interval '30 days', ${promiseEnds}) as due_at,
+      'Order ' || o.number || ' was paid two weeks ago' || coalesce(' and was to be posted by '
+        || to_char(o.dispatch_on::date, 'FMDD FMMonth YYYY'), '') || ', and not all of it has been sent.' as summary
     from orders o
-    where ${unsent(sql`o`)} and o.paid_at < (select business_now()) - interval '14 days'`,
+    where ${unsent} and o.paid_at < (select business_now()) - interval '14 days'`,
   shipped_without_tracking: sql`
     select o.id::text as subject, o.id as order_id, null::timestamptz as due_at,
       'Order ' || o.number || ' was sent more than two days ago, and one of its parcels has no tracking number.' as summary
@@ -84,11 +90,6 @@ const overdueQueries: Partial<Record<AttentionKind, SQL>> = {
     where k.revoked_at is null and k.expires_at > now() and k.expires_at < now() + make_interval(days => ${keyWarningDays})
       and not exists (select from attention_items w where w.dedupe_key = 'api_key_expiring:' || k.id)`,
 };
-
-/** Paid, not finished, and not fully sent: held, or still at the printer. */
-export function unsent(order: SQL): SQL {
-  return sql`${order}.status in ('paid', 'in_production', 'on_hold')`;
-}
 
 /** Has a parcel without a tracking number, or no known parcel. */
 export function untracked(orderId: SQL): SQL {

@@ -26,7 +26,7 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
     or o.status = 'canceled' and o.printful_status in ('inprocess', 'partial', 'fulfilled') and o.refunded_total >= o.captured_total`,
   printed_after_end: sql`o.printful_status in ('canceled', 'archived')`,
   margin_below_zero: ended,
-  order_late: sql`not ${unsent(sql`o`)}`,
+  order_late: sql`not (${unsent})`,
   parcels_incomplete: sql`${ended} or not ${missesItems(sql`o.id`)}`,
   shipped_without_tracking: sql`o.status <> 'shipped' or not ${untracked(sql`o.id`)}`,
   cancellation_overdue: sql`case when o.status = 'canceled' then not ${owed(sql`o`)}
