@@ -101,6 +101,22 @@ describe("a change that costs more", () => {
     expect(forStaff).toContain(intent);
   });
 
+  test("is offered, planned and made although the product was renamed since", async () => {
+    const placed = await placeTeesAndMug(shop);
+    const rename = (from: string, to: string) =>
+      shop.shop.pool.query("update products set slug = $2 where slug = $1", [from, to]);
+    await rename("lantern-tshirt", "glowing-tshirt");
+    try {
+      const asked = await changeItemsOf(shop, placed, await larger(placed));
+      expect(await asked.text()).toContain("Pay £4.00 more");
+      await payIntent(shop, await beginLarger(placed));
+      await settle(shop);
+      expect(await sizes(placed)).toEqual(["2XL", "11oz"]);
+    } finally {
+      await rename("glowing-tshirt", "lantern-tshirt");
+    }
+  });
+
   test("and adds one more of something while something else goes, is one payment of the difference", async () => {
     const placed = await placeTeesAndMug(shop);
     const [shirts, cup] = await linesOf(shop, placed);

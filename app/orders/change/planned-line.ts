@@ -2,7 +2,7 @@ import type { CheckoutVariant } from "#app/catalogue/.server/sellable-variants.t
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { OrderItem } from "../.server/order-store.ts";
 
-/** What an order's lines can become: what is sold now, by product, and the rules of bundles. */
+/** What an order's lines can become: what is sold now, by the product's slug in the order, and the rules of bundles. */
 export type ChangeOffer = { variants: ReadonlyMap<string, readonly CheckoutVariant[]>; bundles: readonly BundleRule[] };
 
 /** A line as it will be. */

@@ -37,11 +37,12 @@ export const canBePaidFor = (shop: Pick<Shop, "clock">, db: Queryable, order: Or
 
 /**
  * What the lines can become. Call before locking the order: it reads a lot, and what is sold does not depend on the
- * order.
+ * order. A product that was renamed since is known by its id.
  */
 export async function readOffer(db: Queryable, items: readonly OrderItem[]): Promise<ChangeOffer> {
   const slugs = [...new Set(items.map(({ productSlug }) => productSlug))];
-  const records = await readProductRecords(db, { slugs, ids: [] });
+  const ids = [...new Set(items.flatMap(({ productId }) => productId ?? []))];
+  const records = await readProductRecords(db, { slugs, ids });
   const [sold, bundles] = await Promise.all([
     sellableVariants(
       db,
@@ -49,7 +50,14 @@ export async function readOffer(db: Queryable, items: readonly OrderItem[]): Pro
     ),
     items.some(({ bundleId }) => bundleId !== null) ? bundleRules(db) : [],
   ]);
-  return { variants: Map.groupBy(sold.values(), ({ productSlug }) => productSlug), bundles };
+  const bySlug = Map.groupBy(sold.values(), ({ productSlug }) => productSlug);
+  const variants = new Map(
+    items.map(({ productId, productSlug }) => {
+      const record = records.find(({ id }) => id === productId);
+      return [productSlug, bySlug.get(record?.slug ?? productSlug) ?? []];
+    }),
+  );
+  return { variants, bundles };
 }
 
 /** What a change is calculated from. Read it under the order's lock before changing anything by it. */
