@@ -31,8 +31,9 @@ export const openSections = (held: readonly string[]): AdminSection[] =>
 
 type Shortcut = { label: string; to: string; section: string; needs: Permission };
 
-/** Settings that staff look for in the menu rather than under Settings. */
+/** Pages under Settings that staff look for in the menu. The permission for reviews does not open Settings. */
 const shortcuts: readonly Shortcut[] = [
+  { label: "Reviews", to: href("/admin/settings/reviews"), section: href("/admin/customers"), needs: "customers" },
   { label: "Discounts", to: href("/admin/settings/discounts"), section: href("/admin/settings"), needs: "settings" },
   {
     label: "Banner",

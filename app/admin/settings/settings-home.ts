@@ -6,7 +6,7 @@ import { openTabs } from "./settings-frame.tsx";
 /** `/admin/settings` redirects to the first settings page that the role opens. */
 export async function loader(args: Route.LoaderArgs) {
   const { staff } = await requireStaff(args);
-  // The reviews page does not open the section by itself; the desk links to it.
+  // The reviews page does not open the section by itself; the menu and the desk link to it.
   const first = openTabs(staff.permissions).find(({ needs }) => needs !== "customers");
   if (first) throw redirect(first.to);
   await requireStaff(args, "settings");

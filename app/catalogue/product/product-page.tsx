@@ -50,7 +50,6 @@ interface ProductPageProps {
   safety: SafetyNotice[];
   /** Null for most products. */
   drop: ShownDrop | null;
-  /** When the page expires by itself, in milliseconds since the epoch; null if it does not. */
   /** When its own offer changes by time, in milliseconds since the epoch; null if it does not. */
   offerUntil: number | null;
   /** Whether drops have waiting rooms. */
