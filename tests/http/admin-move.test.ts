@@ -38,7 +38,7 @@ describe("products of Shopify", () => {
     const { status, html, importId } = await send("table", shopify);
     expect(status).toBe(200);
     expect(html).toContain("1 to change, 0 as they are, 4 redirects to add, 1 not in the catalogue.");
-    expect(html).toContain("Line 6: Umbrella XL");
+    expect(html).toContain("Line 5: Umbrella XL");
     expect(html).toContain("/products/campaign-mug → /product/campaign-mug");
     expect(importId).not.toBe("");
     expect(await everything()).toEqual(before);
