@@ -182,5 +182,5 @@ $$;
 create or replace trigger notify_of_change after insert or update or delete on drops
   for each row execute function notify_of_drop_change();
 
--- Its name before 0020_notify_names: dropped here, where nothing calls it any more.
+-- The name of notify_of_drop before 0020_notify_names. Migrations run before this file, when functions still call it.
 drop function if exists tell_of_drop(text);

@@ -46,7 +46,10 @@ export function openWithdrawnWatch({ readWithdrawn, found, looked }: Options) {
     },
     /** Whether a check runs that is worth waiting for: it would take this long only if the database does not respond. */
     isLooking: () => looking !== null && !isLate,
-    /** Resolves once all withdrawals before this call are known, or the checks have taken too long to wait for. */
+    /**
+     * Resolves once all withdrawals before this call are known, or the running check and the pending one have each taken
+     * too long to wait for.
+     */
     async settled(): Promise<void> {
       await patience;
       await patience;

@@ -20,7 +20,7 @@ const apology = { scope: "amount", amount: "2.00", reason: "goodwill" };
 const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? "";
 const amountsOf = async (order: PlacedOrder) => (await refundsOf(shop, order)).ours.map(({ amount }) => amount);
 
-test("the second is told of the first, and refunds only if it is sent again", async () => {
+test("the second names the sum refunded by the first, and refunds only if it is sent again", async () => {
   const order = await placeOrder(shop);
   const first = await open(order);
   const second = await open(order, nia);
