@@ -295,6 +295,36 @@ test("a page restored by Back shows the cart as another tab left it", async () =
   expect(await cartOf(page, "1 item").isVisible()).toBe(true);
 });
 
+describe("a page that nobody has touched shows the cart as it is now", () => {
+  const floating = (page: Page) => page.getByRole("button", { name: /^Open cart: 1 item/ });
+
+  test("when another tab has changed it", async () => {
+    await using visitor = await onPhone();
+    const { page, context } = visitor;
+    await openAsleep(page, "/faq");
+    const other = await context.newPage();
+    await other.goto("/product/lantern-mug");
+    await add(other).click();
+    await inCart(other, "Lantern Mug");
+    await floating(page).waitFor();
+    await drawer(other).getByRole("button", { name: "Clear Cart" }).click();
+    await floating(page).waitFor({ state: "hidden" });
+  });
+
+  test("when Back restores it as it was left", async () => {
+    await using visitor = await onPhone();
+    const { page } = visitor;
+    await openAsleep(page, "/faq");
+    // Playwright's Chromium never restores a page, so this does what the browser would do.
+    await page.evaluate(() => {
+      const mug = { id: "mug", name: "Lantern Mug", price: 999, quantity: 1, variantId: 7001 };
+      localStorage.setItem("lantern-cart", JSON.stringify([mug]));
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    });
+    await floating(page).waitFor();
+  });
+});
+
 test.each(["/", tee, "/about"])("every link in the content of %s opens in a new tab, asleep or awake", async (path) => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page, context } = visitor;

@@ -37,6 +37,20 @@ describe("header", () => {
     await until("the lighter one again", async () => (await shadow()) === before);
   });
 
+  test("the shadow is strong on a page that is scrolled before its script runs, as after a reload", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await page.goto("/faq");
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await until("the page to be scrolled", async () => (await scrolled(page)) === 700);
+    const script = Promise.withResolvers<void>();
+    await page.route("**/assets/start-*.js", (route) => script.promise.then(() => route.continue()));
+    await page.reload({ waitUntil: "commit" });
+    await until("the browser to scroll there again", async () => (await scrolled(page)) === 700);
+    script.resolve();
+    await page.locator("header.is-scrolled").waitFor();
+  });
+
   test("'a cart button with an item-count badge', there before hydration and never shifting anything", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page } = visitor;

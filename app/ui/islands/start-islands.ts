@@ -11,13 +11,16 @@ declare global {
 /** Events that show a visitor before the first click. */
 const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
+/** After these the page may show an old cart: another tab has changed it, or Back has restored the page as it was. */
+const outdatingEvents = ["storage", "pageshow"];
+
 const asleep = "shop-island:not([data-awake])";
 
 /** On `<html>` while stored clicks are replayed; new clicks queue up behind them (`earlyClicks`). */
 const replayingAttribute = "data-giving-back";
 
 /**
- * Wakes islands on the first interaction: evaluating React earlier would delay the page's readiness. All wake one after
+ * Wakes islands on the first interaction, or once they may be out of date: evaluating React earlier would delay the page's readiness. All wake one after
  * the other, the clicked one first.
  */
 export function startIslands(): void {
@@ -57,9 +60,9 @@ export function startIslands(): void {
   };
 
   const once = new AbortController();
-  for (const sign of interactionEvents) {
+  for (const sign of [...interactionEvents, ...outdatingEvents]) {
     const seen = (event: Event) => {
-      if (isWithoutMovement(event)) return;
+      if (isNoSign(event)) return;
       once.abort();
       start();
     };
@@ -68,12 +71,20 @@ export function startIslands(): void {
   if (document.querySelector("shop-island[data-now]")) start();
   for (const press of window.earlyClicks ?? []) keep(press);
   window.earlyClicks = Object.assign([], { push: keep });
-  whenLoaded(prefetchFiles);
+  whenLoaded(() => {
+    prefetchFiles();
+    // A reload or an anchor may have scrolled the page before this script could notice.
+    if (scrollY > 0) start();
+  });
 }
 
-/** A page that opens under the mouse gets a move event without any movement; elements may also scroll by themselves. */
-function isWithoutMovement(event: Event): boolean {
+/**
+ * A page that opens under the mouse gets a move event without any movement; elements may also scroll by themselves; and
+ * every page is shown.
+ */
+function isNoSign(event: Event): boolean {
   if (event.type === "scroll") return event.target !== document;
+  if (event.type === "pageshow") return !(event as PageTransitionEvent).persisted;
   if (event.type !== "pointermove") return false;
   const { movementX, movementY } = event as PointerEvent;
   return movementX === 0 && movementY === 0;
