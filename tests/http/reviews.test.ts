@@ -178,6 +178,39 @@ describe("a buyer's review", () => {
   });
 });
 
+test("a live shop's testimonials all say where their writers live", async () => {
+  const ids: string[] = [];
+  for (let place = 0; place < 4; place++) {
+    const order = await teeOrder();
+    await arrive(order);
+    ids.push(order.id);
+  }
+  await rows(
+    `insert into product_reviews (product_id, order_id, author, location, rating, body, state)
+     select product_id, order_id, 'Robin', 'Todmorden', 5, 'Still as good as new, wash after wash.', 'published'
+     from order_items where order_id = any ($1)`,
+    [ids],
+  );
+  await rows(
+    `update product_reviews set location = null, body = 'The newest of all, from nowhere at all.', created_at = now()
+     where id = (select max(id) from product_reviews)`,
+  );
+  const { config } = shop.shop;
+  const mode = config.SHOP_MODE;
+  Object.assign(config, { SHOP_MODE: "live" });
+  shop.pages.drop();
+  try {
+    const html = await (await get("/")).text();
+    const section = textOf(/<section[^>]*aria-labelledby="voices"[\s\S]*?<\/section>/.exec(html)![0]);
+    expect(section.match(/Robin/g)).toHaveLength(7);
+    expect(section.match(/Todmorden/g)).toHaveLength(7);
+    expect(section).not.toContain("from nowhere");
+  } finally {
+    Object.assign(config, { SHOP_MODE: mode });
+    shop.pages.drop();
+  }
+});
+
 test("the database itself refuses a review of undelivered or unbought items", async () => {
   const order = await teeOrder();
   const insert = (product: string) =>

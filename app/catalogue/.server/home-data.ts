@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#database/open.ts";
 import { productListings } from "#database/schema/listings.ts";
 import { productReviews } from "#database/schema/reviews.ts";
@@ -97,14 +97,22 @@ function demoQuotes({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
   });
 }
 
-/** A live shop's testimonials: its newest five-star reviews of suitable length. */
+/** A live shop's testimonials: its newest five-star reviews of suitable length that say where they come from. */
 async function buyersQuotes(db: Queryable): Promise<TestimonialQuote[]> {
   const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
   return db
     .select({ author, location, rating, body, color, slug: productListings.slug })
     .from(productReviews)
     .innerJoin(productListings, sql`${productListings.productIds} @> array[${productId}]`)
-    .where(and(eq(state, "published"), eq(isDemo, false), eq(rating, 5), sql`length(trim(${body})) between 30 and 180`))
+    .where(
+      and(
+        eq(state, "published"),
+        eq(isDemo, false),
+        eq(rating, 5),
+        isNotNull(location),
+        sql`length(trim(${body})) between 30 and 180`,
+      ),
+    )
     .orderBy(desc(createdAt), desc(id))
     .limit(testimonialCount);
 }
