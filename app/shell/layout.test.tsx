@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { noClaims } from "#app/claims/rules.ts";
+import { ClaimsContext } from "#app/page-contexts.tsx";
 import { SiteFooter } from "./footer.tsx";
 import { frameOf, ShopLayout } from "./layout.tsx";
 
-const page = (props: Partial<Parameters<typeof ShopLayout>[0]>): string =>
+const page = (props: Partial<Parameters<typeof ShopLayout>[0]>, trust = ["Secure Checkout"]): string =>
   renderToStaticMarkup(
-    <ShopLayout rehearsal={false} {...props}>
-      <h1>Shop</h1>
-    </ShopLayout>,
+    <ClaimsContext value={{ ...noClaims, trust }}>
+      <ShopLayout rehearsal={false} {...props}>
+        <h1>Shop</h1>
+      </ShopLayout>
+    </ClaimsContext>,
   );
 
 describe("the layout around a page", () => {
@@ -35,6 +39,12 @@ describe("the layout around a page", () => {
     expect(html).not.toContain("<i>header");
     expect(html).not.toContain("floating cart");
     expect(html).not.toContain("<footer");
+  });
+
+  it("calls the checkout secure only if the shop may make that claim", () => {
+    const html = page({ frame: "checkout" }, []);
+    expect(html).toContain("<b>Checkout</b>");
+    expect(html).not.toContain("Secure");
   });
 
   it("hides the print provider's status in the back office, which shows it elsewhere", () => {

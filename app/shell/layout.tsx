@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { canClaim } from "#app/claims/rules.ts";
+import { useClaims } from "#app/page-contexts.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon, Logo } from "#app/ui/media/icon.tsx";
 import "./layout.css";
@@ -48,15 +50,16 @@ export function ShopLayout({ frame = "shop", rehearsal, header, footer, floating
   );
 }
 
-/** Minimal: the only link leads back, so that nothing distracts from paying. */
+/** Minimal: the only link leads back, so that nothing distracts from paying. It makes its claim only if it may. */
 function CheckoutHeader() {
+  const claim = "Secure Checkout";
   return (
     <header className="header cohead">
       <div className="wrap">
         <Logo />
         <p className="row">
           <Icon name="lock" />
-          <b>Secure Checkout</b>
+          <b>{canClaim(useClaims(), claim) ? claim : "Checkout"}</b>
         </p>
         <Link className="small" to="/shop">
           Back to the shop

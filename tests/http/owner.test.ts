@@ -20,7 +20,7 @@ function set<Part extends object>(part: Part, values: Partial<Part>): void {
   undo.push(() => Object.assign(part, before));
 }
 afterEach(() => {
-  for (const back of undo.splice(0)) back();
+  for (const back of undo.splice(0).reverse()) back();
   shop.pages.drop();
 });
 
@@ -32,7 +32,8 @@ describe("claims", () => {
 
   test("that are unconfirmed appear nowhere in a live shop", async () => {
     goLive([]);
-    for (const path of ["/", "/shop", "/about", "/shipping-info", tee, "/product/mug", "/product/starter-bundle"]) {
+    const products = [tee, "/product/mug", "/product/starter-bundle"];
+    for (const path of ["/", "/shop", "/about", "/shipping-info", "/faq", "/checkout", ...products]) {
       const text = await read(path);
       for (const claim of [...store.claims.trust, "48H", "in Britain", "50K", "7,000"]) {
         expect(text, path).not.toContain(claim);
@@ -46,6 +47,8 @@ describe("claims", () => {
     expect(home).toMatch(/Ships in 48H.*Printed in Britain/);
     expect(home).not.toMatch(/50K|7,000|Best Shipping Rates/);
     expect(await read(tee)).toMatch(/Ships in 48H\..*Printed in Britain when you order it/);
+    goLive(["Secure Checkout"]);
+    expect(await read("/checkout")).toContain("Secure Checkout");
   });
 });
 
