@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import type { Route } from "./+types/hydrated-layout";
 import { followAccount, keepSession } from "./accounts/session/keep-session.ts";
+import { ErrorPage } from "./error-page.tsx";
 import { registerWorker } from "./offline/register-worker.ts";
 import { prefetchLikelyPages } from "./prefetch/likely-pages.ts";
 import { followProviderStatus } from "./provider-status/follow-status.ts";
@@ -15,8 +17,25 @@ const likelyCode = {
   "/success": () => import("./checkout/success/order-placed.tsx"),
 };
 
-/** Wraps every hydrated page. Does what entry.document.ts does for documents. */
 export default function HydratedLayout() {
+  return (
+    <HydratedPage>
+      <Outlet />
+    </HydratedPage>
+  );
+}
+
+/** Without it the root's would replace this layout, and a page that failed would go without all that it does. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <HydratedPage>
+      <ErrorPage error={error} />
+    </HydratedPage>
+  );
+}
+
+/** Around every hydrated page. Does what entry.document.ts does for documents. */
+function HydratedPage({ children }: { children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   useEffect(followAccount, []);
   useEffect(linkInlinedStyles, []);
@@ -28,7 +47,7 @@ export default function HydratedLayout() {
   useEffect(() => prefetchLikelyPages(likelyCode), [pathname, search]);
   return (
     <RouterLinks>
-      <Outlet />
+      {children}
       <PendingNavigation />
       <PageChange />
     </RouterLinks>

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { signedIn } from "../support/signed-in.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible, sidewaysPixels } from "./support/accessible.ts";
@@ -205,6 +206,23 @@ describe("provider status badge", () => {
     await answer(page, status, body);
     await page.goto(path);
     await badge(page).getByText(text).waitFor();
+  });
+
+  test("is on a hydrated page that failed, too", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    visitor.allow(/status of 500/);
+    const { page, context } = visitor;
+    await context.setExtraHTTPHeaders({ authorization: (await signedIn(shop)).bearer });
+    await answer(page, 200, { status: "error" });
+    const { pool } = shop.shop;
+    await pool.query("alter table orders rename to orders_away");
+    try {
+      await page.goto("/orders");
+      await page.getByRole("heading", { name: "Something went wrong." }).waitFor();
+      await badge(page).getByText("Error checking status").waitFor();
+    } finally {
+      await pool.query("alter table orders_away rename to orders");
+    }
   });
 
   test("is hidden while the provider is well, and appears on the next page once it is not", async () => {
