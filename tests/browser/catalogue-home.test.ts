@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { bannerClass } from "#app/shell/banner-script.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -41,6 +42,27 @@ const wakeIslands = (page: Page) =>
     return isInteractive(page);
   });
 const film = (page: Page) => page.locator(".hero video");
+
+test.each([desktop, phone])("Full-screen hero, with the banner and without, $width px wide", async (viewport) => {
+  await using visitor = await openVisitor(browser, shop.url, viewport);
+  const { page } = visitor;
+  const emptyPixels = () =>
+    page
+      .locator(".hero")
+      .evaluate((hero) => Math.max(0, Math.floor(window.innerHeight - hero.getBoundingClientRect().bottom)));
+  const remove = (part: string) => page.locator(part).evaluate((each) => each.remove());
+  await page.goto("/");
+  await waitUntilInteractive(page);
+  expect(await emptyPixels(), "in a rehearsal").toBe(0);
+  await remove(".reh");
+  expect(await emptyPixels(), "in a live shop").toBe(0);
+  await page.getByRole("button", { name: "Dismiss this message" }).click();
+  await page.locator(".banner").waitFor({ state: "hidden" });
+  expect(await emptyPixels(), "once the banner is dismissed").toBe(0);
+  await page.evaluate((dismissed) => document.documentElement.classList.remove(dismissed), bannerClass);
+  await remove(".banner");
+  expect(await emptyPixels(), "in a shop without a banner").toBe(0);
+});
 
 describe("a background video that starts loading after 1 s (2 s on a medium connection)", () => {
   test.each([
