@@ -8,11 +8,11 @@ import "./layout.css";
 export default function Banner() {
   const { banner } = useStore();
   useEffect(() => {
-    const dismissedElsewhere = ({ key, newValue }: StorageEvent) => {
-      if (key === bannerKey && newValue !== null) hide();
+    hideIfDismissed();
+    for (const event of outdatingEvents) addEventListener(event, hideIfDismissed);
+    return () => {
+      for (const event of outdatingEvents) removeEventListener(event, hideIfDismissed);
     };
-    addEventListener("storage", dismissedElsewhere);
-    return () => removeEventListener("storage", dismissedElsewhere);
   }, []);
   if (banner === "") return null;
   return (
@@ -23,6 +23,17 @@ export default function Banner() {
       </div>
     </aside>
   );
+}
+
+/** It may have been dismissed in another tab, or on another page while this one waited for Back. */
+const outdatingEvents = ["storage", "pageshow"];
+
+function hideIfDismissed(): void {
+  try {
+    if (localStorage.getItem(bannerKey) !== null) hide();
+  } catch {
+    // Without storage no page knows of the others.
+  }
 }
 
 const hide = () => document.documentElement.classList.add(bannerClass);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { bannerKey } from "#app/shell/banner-script.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -13,6 +14,7 @@ import {
   openInteractive,
   openVisitor,
   phone,
+  waitForScript,
   waitUntilInteractive,
 } from "./support/visitor.ts";
 
@@ -120,14 +122,29 @@ describe("banner", () => {
     expect(await banner.isVisible()).toBe(false);
   });
 
-  test("dismissed in one tab it disappears from the others", async () => {
+  test("dismissed in one tab it disappears from the others, touched or not", async () => {
     await using visitor = await openVisitor(browser, shop.url);
     const { page, context } = visitor;
-    const other = await context.newPage();
-    await openInteractive(other, "/faq");
+    const touched = await context.newPage();
+    const untouched = await context.newPage();
+    await openInteractive(touched, "/faq");
+    await untouched.goto("/faq");
+    await waitForScript(untouched);
     await openInteractive(page, "/");
     await page.getByRole("button", { name: "Dismiss this message" }).click();
-    await other.getByText("Movement surging!").waitFor({ state: "hidden" });
+    for (const other of [touched, untouched]) await other.getByText("Movement surging!").waitFor({ state: "hidden" });
+  });
+
+  test("dismissed on one page it does not come back with Back to another", async () => {
+    await using visitor = await openVisitor(browser, shop.url);
+    const { page } = visitor;
+    await openInteractive(page, "/faq");
+    // Playwright's Chromium never restores a page, so this does what the browser would do.
+    await page.evaluate((key) => {
+      localStorage.setItem(key, "1");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    }, bannerKey);
+    await page.getByText("Movement surging!").waitFor({ state: "hidden" });
   });
 });
 
