@@ -10,6 +10,13 @@ import { dependenciesAreStale } from "./prepare/dependencies.mjs";
 import { hasNode } from "./prepare/node24.mjs";
 import { isBundle } from "./prepare/place.mjs";
 
+if (process.platform === "win32") {
+  console.error(
+    "Rosette does not run on Windows itself: clone and start it in WSL, or start it with 'docker compose run --rm --service-ports shop'.",
+  );
+  process.exit(1);
+}
+
 const wantsBuild = !process.argv.includes("--no-build");
 // `npm run bundle` made this folder: it is complete, and has nothing to build from.
 const isReady = () =>

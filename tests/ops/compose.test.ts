@@ -23,6 +23,12 @@ test.for(["compose.yaml", "compose.production.yaml"])("%s fits the published sch
   expect(faultsOf(read(path))).toEqual([]);
 });
 
+test("a dev container installs once: the service's own command, which also installs, does not run beside it", () => {
+  const container = JSON.parse(textOf(".devcontainer/devcontainer.json"));
+  expect(read("compose.yaml").services).toHaveProperty(container.service);
+  expect(container).toMatchObject({ dockerComposeFile: "../compose.yaml", overrideCommand: true });
+});
+
 describe("compose.production.yaml", () => {
   const compose = read("compose.production.yaml");
   const services = Object.values(compose.services);
