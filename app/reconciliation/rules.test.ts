@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { isDue, lastNight, sinceOf } from "./rules.ts";
+import { isDue, sinceOf } from "./rules.ts";
 
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
-
-test.for([
-  ["20T02:59", "19T03:00"],
-  ["20T03:00", "20T03:00"],
-  ["20T23:00", "20T03:00"],
-] as const)("at %s the last night's run was due at %s", ([now, due]) => expect(lastNight(at(now))).toEqual(at(due)));
 
 const run = (status: "complete" | "incomplete" | "running", startedAt: string, finishedAt: string | null) => ({
   status,

@@ -1,3 +1,5 @@
+import { lastNight } from "#app/shared/last-night.ts";
+
 /** The kinds of difference (R-ORDER-16), in report order, with the kind of attention item each becomes. */
 export const findDifferences = {
   payment_not_here: { label: "Paid at Stripe, not in the shop", desk: "payment_differs" },
@@ -35,16 +37,7 @@ export const reportDays = 90;
 /** Minutes before retrying a run that a provider interrupted. */
 const againMinutes = 15;
 
-/** The hour (UTC) when the nightly run is due. */
-const nightHour = 3;
-
 const day = 86_400_000;
-
-/** The last time a nightly run became due. */
-export function lastNight(now: Date): Date {
-  const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), nightHour));
-  return today <= now ? today : new Date(today.getTime() - day);
-}
 
 type LastRun = { status: "running" | "complete" | "incomplete"; startedAt: Date; finishedAt: Date | null };
 

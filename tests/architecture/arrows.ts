@@ -21,7 +21,7 @@ const isSharedByApp = (path: string) => /^app\/[\w-]+\.ts$/.test(path) || isShar
 const isShared = (path: string) => path.startsWith("app/shared/");
 /** The kernel's pure part: no side effects, no database. */
 const isPureShared = (path: string) =>
-  /^app\/shared\/(money|normalize-text|uploaded-picture|error-text)\.ts$/.test(path);
+  /^app\/shared\/(money|normalize-text|last-night|uploaded-picture|error-text)\.ts$/.test(path);
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
 const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);

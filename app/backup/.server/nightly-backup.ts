@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { lastNight } from "#app/reconciliation/rules.ts";
 import { lastReported, settleSubject } from "#app/shared/.server/attention.ts";
+import { lastNight } from "#app/shared/last-night.ts";
 import { deleteOldBackups, finishedBackups } from "#database/backup/copy-uploads.ts";
 import { createBackup, nameOfBackup } from "#database/backup/create-backup.ts";
 import { enqueue } from "#server/jobs.ts";

@@ -1,0 +1,111 @@
+import { and, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { sendEmail } from "#app/emails/.server/jobs.ts";
+import { confirmPrint, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
+import { areDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
+import { hasNoJob } from "#app/orders/payment/.server/fulfil-paid-order.ts";
+import { processEvent } from "#app/webhooks/.server/jobs.ts";
+import { mails, orders, webhookEvents } from "#database/schema/index.ts";
+import { enqueue, type Job } from "../jobs.ts";
+import type { Shop } from "../shop.ts";
+
+/** Real seconds after which work that should have started by itself is queued again. */
+export const overdue = { payment: 30, other: 30 };
+const before = (seconds: number) => sql`now() - ${`${seconds} seconds`}::interval`;
+const batch = 500;
+
+async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payload: z.input<P>; key: string }[]) {
+  for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
+}
+
+/**
+ * Payments approved for confirmation in a browser that have no result yet. One that a bank or another company has been
+ * deciding for half an hour is looked at every quarter of an hour: Stripe reports its result anyway.
+ */
+export async function lostPayments(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.stripeSessionId })
+    .from(orders)
+    .where(
+      and(
+        areDrafts,
+        isNotNull(orders.stripeSessionId),
+        isNotNull(orders.payClaimedAt),
+        lt(orders.updatedAt, before(overdue.payment)),
+        or(gt(orders.payClaimedAt, before(30 * 60)), lt(orders.updatedAt, before(15 * 60))),
+      ),
+    )
+    .limit(batch);
+  await again(
+    shop,
+    recordPayment,
+    rows.map(({ id }) => ({ payload: { paymentIntentId: id! }, key: id! })),
+  );
+}
+
+/** Paid orders that nobody sends to print. */
+export async function lostPrints(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
+        lt(orders.updatedAt, before(overdue.other)),
+        hasNoJob(orders.id),
+      ),
+    )
+    .limit(batch);
+  await again(
+    shop,
+    submitToPrinter,
+    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
+  );
+}
+
+/** Print orders whose confirmation began and did not end. */
+export async function lostConfirmations(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.status} in ('paid', 'in_production') and ${orders.printState} = 'confirming'`,
+        lt(orders.confirmClaimedAt, before(overdue.other)),
+      ),
+    )
+    .limit(batch);
+  await again(
+    shop,
+    confirmPrint,
+    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
+  );
+}
+
+/** Emails that no job sends. */
+export async function requeueUnsentEmails(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ messageId: mails.messageId })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), hasNoJob(mails.orderId)))
+    .limit(batch);
+  await again(
+    shop,
+    sendEmail,
+    rows.map(({ messageId }) => ({ payload: { messageId }, key: messageId })),
+  );
+}
+
+/** Webhooks that are stored and not processed. */
+export async function lostEvents(shop: Shop): Promise<void> {
+  const rows = await shop.db
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(and(isNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before(overdue.other))))
+    .limit(batch);
+  await again(
+    shop,
+    processEvent,
+    rows.map(({ id }) => ({ payload: { eventId: id }, key: id })),
+  );
+}
