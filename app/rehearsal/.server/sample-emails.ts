@@ -1,14 +1,3 @@
-import {
-  renderAccountDeleted,
-  renderAccountExists,
-  renderCredentialsChanged,
-} from "#app/emails/.server/accounts/account-notices.ts";
-import {
-  renderConfirmAddress,
-  renderNewBrowser,
-  renderResetPassword,
-} from "#app/emails/.server/accounts/link-emails.ts";
-import { renderStaffInvitation } from "#app/emails/.server/accounts/staff-invitation.ts";
 import { renderAcknowledgement, renderForwarded } from "#app/emails/.server/contact/contact-emails.ts";
 import {
   renderChangeLapsed,
@@ -29,6 +18,7 @@ import { renderDropReminder } from "#app/emails/.server/subscriptions/drop-remin
 import { renderPieceReturned } from "#app/emails/.server/subscriptions/piece-returned.ts";
 import { renderBackInStock, renderWelcome } from "#app/emails/.server/subscriptions/welcome.ts";
 import { store } from "#store";
+import { accountSamples } from "./sample-account-emails.ts";
 import { type SampleEmail, sample } from "./sample-email.ts";
 import { returnSamples } from "./sample-return-emails.ts";
 
@@ -56,7 +46,6 @@ const sampleComplaint = {
 
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
-const person = { store, publicUrl, firstName: "Robin" };
 const at = new Date("2026-11-20T14:02:00Z");
 const waits = { dispatchOn: "2027-01-08", cancelUntil: new Date("2027-01-01T09:00:00Z") };
 const cancelled = { status: "canceled", canceledAt: at, refundedTotal: 8096 } as const;
@@ -64,18 +53,7 @@ const wholeRefund = { amount: 8096, shippingAmount: 899, lines: null, reason: "O
 
 /** Every kind of email, in the order a customer might receive them. */
 export const sampleEmails: readonly SampleEmail[] = [
-  sample("confirm-address", "Confirm an address", () =>
-    renderConfirmAddress({ store, publicUrl, token: "sample", isChange: false }),
-  ),
-  sample("account-exists", "There is an account already", () => renderAccountExists(person)),
-  sample("reset-password", "New password", () => renderResetPassword({ ...person, token: "sample" })),
-  sample("new-browser", "Sign in while others guess the password", () =>
-    renderNewBrowser({ ...person, token: "sample" }),
-  ),
-  sample("credentials-changed", "Something about the account changed", () =>
-    renderCredentialsChanged({ ...person, change: "password", at }),
-  ),
-  sample("account-deleted", "The account is deleted", () => renderAccountDeleted(person)),
+  ...accountSamples,
   sample("newsletter-welcome", "Newsletter, code and link to confirm", () =>
     renderWelcome({
       store,
@@ -191,7 +169,4 @@ export const sampleEmails: readonly SampleEmail[] = [
     "complaint",
   ),
   sample("contact-message", "A message, for the shop", () => renderForwarded({ store, message: sampleMessage })),
-  sample("staff-invitation", "Join the staff", () =>
-    renderStaffInvitation({ store, publicUrl, token: "sample", by: "Nia Rees", role: "Fulfilment" }),
-  ),
 ];
