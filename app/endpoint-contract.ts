@@ -19,3 +19,6 @@ export type EndpointContract = {
   /** Statuses other than 200, with their reasons. All have a body of `{ "error": text }`. */
   refusals: Record<number, string>;
 };
+
+/** The usual reason of a 400, for endpoints that read their body with `jsonBody`. */
+export const invalidBody = "The body is not JSON, or a field is missing or invalid: `fields` names each.";

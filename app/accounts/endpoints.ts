@@ -1,7 +1,5 @@
-import type { EndpointContract } from "#app/endpoint-contract.ts";
+import { type EndpointContract, invalidBody } from "#app/endpoint-contract.ts";
 import { sessionAnswer, signedInAnswer, signedOutAnswer, signInBody, signUpAnswer, signUpBody } from "./contract.ts";
-
-const bad = "The body is not JSON, or a field is missing or invalid: `fields` names each.";
 
 /** Account endpoints for programs. Browsers use the pages. */
 export const accountEndpoints: readonly EndpointContract[] = [
@@ -23,7 +21,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
     body: signInBody,
     answer: signedInAnswer,
     refusals: {
-      400: bad,
+      400: invalidBody,
       401: "`Invalid email or password. Please try again.`, whether or not the account exists.",
       403: "`Please check your email and confirm your account before signing in.`",
       429: "`Too many login attempts. Please wait a moment before trying again.` With `code` SIGN_IN_LOCKED, too many passwords were tried for the account: send the authenticator app's code as the body's `code`, together with the password. Until both are right, the response stays the same.",
@@ -37,7 +35,7 @@ export const accountEndpoints: readonly EndpointContract[] = [
       "Opens an account, to be confirmed by an emailed link. The response is the same for an address that has an account; its owner gets an email instead. Other fields are ignored.",
     body: signUpBody,
     answer: signUpAnswer,
-    refusals: { 400: bad, 429: "Too many attempts for this email address, or from this network address." },
+    refusals: { 400: invalidBody, 429: "Too many attempts for this email address, or from this network address." },
   },
   {
     method: "POST",

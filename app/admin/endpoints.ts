@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EndpointContract } from "#app/endpoint-contract.ts";
+import { type EndpointContract, invalidBody } from "#app/endpoint-contract.ts";
 import { analyticsAnswer, analyticsCall } from "./analytics/contract.ts";
 import { customersAnswer, customersCall } from "./customers/contract.ts";
 import { adminOrdersCall } from "./orders/contract.ts";
@@ -34,7 +34,7 @@ const accessAnswer = z.union([
 ]);
 
 const refusals = {
-  400: "The body is not JSON, or a field is missing or invalid: `fields` names each.",
+  400: invalidBody,
   401: "`No active session`",
 };
 
@@ -99,7 +99,7 @@ export const adminOrderEndpoints: readonly EndpointContract[] = [
       "Orders for staff, by session cookie or bearer token. `get_orders` returns `orders`, `total` (counted up to 1,000 or somewhat beyond the page; `isMore` if there are more), `page`, `limit` and `totalPages`; names are masked. `update_order_status` runs the use case that moves the money or the print: `status` is the order's status afterwards, `waitsFor` the pence to be refunded once a second person approves.",
     body: adminOrdersCall,
     refusals: {
-      400: "The body is not JSON, or a field is missing or invalid: `fields` names each.",
+      400: invalidBody,
       401: "`No active session`",
       403: "The account has no valid role, or lacks the permission named.",
       404: "`Order not found. Please check the order ID and try again.`",

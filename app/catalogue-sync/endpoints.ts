@@ -1,4 +1,4 @@
-import type { EndpointContract } from "#app/endpoint-contract.ts";
+import { type EndpointContract, invalidBody } from "#app/endpoint-contract.ts";
 import { importAnswer, providerGoods, providerProductsAnswer, syncAnswer, syncCall } from "./contract.ts";
 
 const refusedWithout = (permission: string) => ({
@@ -50,7 +50,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     answer: syncAnswer,
     refusals: {
       ...refusals,
-      400: "The body is not JSON, or a field is missing or invalid: `fields` names each.",
+      400: invalidBody,
       404: "`printful sync failed: ...`: there is no such product, or it is not the print provider's.",
       502: "`printful sync failed: ...`",
     },
