@@ -134,7 +134,7 @@ export default [
       route("settings/discounts", "admin/settings/discounts-page.tsx"),
       route("settings/discounts/:code", "admin/settings/discount-page.tsx"),
       route("settings/newsletter", "admin/settings/newsletter-page.tsx"),
-      route("settings/newsletter.csv", "admin/settings/newsletter-export.ts"),
+      route("settings/newsletter.csv", "admin/settings/newsletter-export-route.ts"),
       route("settings/reviews", "admin/settings/reviews-page.tsx"),
       route("settings/legal", "admin/settings/legal-page.tsx"),
       route("settings/providers", "admin/settings/providers-page.tsx"),
@@ -218,9 +218,9 @@ export default [
   route("media/:file", "media/media-route.ts"),
   route("api/bundles/:slug", "catalogue/bundle/bundle-route.ts"),
   route("api/ordered", "preorders/api/ordered.ts"),
-  route("api/provider-status", "provider-status/api.ts"),
+  route("api/provider-status", "provider-status/status-route.ts"),
   route("api/waiting-room/:slug", "drops/waiting-room/place-route.ts"),
-  route("api/search-suggestions", "search/api.ts"),
+  route("api/search-suggestions", "search/suggestions-route.ts"),
 
   // Fetched by browsers on their own, and the 404 page
   route("manifest.webmanifest", "content/web-manifest.ts"),

@@ -3,7 +3,7 @@ import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
 import { csvAnswer } from "../csv-answer.ts";
 import { isListRevealed, subscribedAsCsv } from "./.server/newsletter.ts";
-import type { Route } from "./+types/newsletter-export";
+import type { Route } from "./+types/newsletter-export-route";
 
 /** `/admin/settings/newsletter.csv`: the subscribers, for staff who have revealed the list. Each export is logged. */
 export async function loader(args: Route.LoaderArgs) {
