@@ -178,6 +178,16 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 });
 
+/** Decisions and the changelog may name what was removed since. */
+const current = documents.filter(
+  ({ path }) => !decisions.some((each) => each.path === path) && path !== "CHANGELOG.md",
+);
+test.for(current)("$path names existing files", ({ text }) => {
+  const named = [...text.matchAll(/`((?:app|bench|bin|database|docs|ops|providers|sandbox|server|tests)\/[\w./-]*)`/g)];
+  const files = named.map(([, file = ""]) => file).filter((file) => !file.includes("..."));
+  expect(files.filter((file) => !leadsSomewhere("README.md", file))).toEqual([]);
+});
+
 function leadsSomewhere(from: string, link: string): boolean {
   const [file, anchor] = link.split("#");
   const target = file ? posix.join(posix.dirname(from), file) : from;
