@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { checkoutAddress } from "./contract.ts";
+import { describe, expect, test } from "vitest";
+import { checkoutAddress, shippingSelectionProblems } from "./contract.ts";
 
 const long = "x".repeat(300);
 
@@ -60,4 +60,59 @@ test("a missing email address is asked for; an invalid one gets an example", () 
 test("a British postcode is stored in Royal Mail's format, however it was typed", () => {
   expect(checkoutAddress.parse({ ...robins, postcode: "hx78ez" }).postcode).toBe("HX7 8EZ");
   expect(checkoutAddress.parse({ ...robins, country: "US", state: "NY", postcode: "10001" }).postcode).toBe("10001");
+});
+
+describe("the checks before a delivery option is chosen (R-CHECKOUT-6)", () => {
+  const shipping = { rate_id: "STANDARD", rate: "4.39", currency: "GBP", name: "Standard" };
+  const chosen = { paymentIntentId: "pi_1", itemsTotal: 2499, shipping };
+  const withShipping = (change: object) =>
+    shippingSelectionProblems({ ...chosen, shipping: { ...shipping, ...change } });
+  const notPositive = "Items total must be a positive number";
+  const notValid = "Shipping rate must be a valid positive number";
+
+  test("pass what has every value", () => expect(shippingSelectionProblems(chosen)).toEqual([]));
+
+  test.each([
+    [1, []],
+    [0.01, []],
+    [0, [notPositive]],
+    [-1, [notPositive]],
+    ["2499", [notPositive]],
+    [null, [notPositive]],
+    [Number.NaN, [notPositive]],
+    // JSON's 1e999.
+    [Number.POSITIVE_INFINITY, [notPositive]],
+  ])("an items total of %o: %o", (itemsTotal, problems) =>
+    expect(shippingSelectionProblems({ ...chosen, itemsTotal })).toEqual(problems),
+  );
+
+  test.each([
+    ["0", []],
+    [0, []],
+    ["0.00", []],
+    ["0.01", []],
+    ["-0.01", [notValid]],
+    [-1, [notValid]],
+    ["free", [notValid]],
+    ["4.39p", [notValid]],
+    ["Infinity", [notValid]],
+    [Number.POSITIVE_INFINITY, [notValid]],
+    ["", ["Shipping rate is required"]],
+    ["  ", ["Shipping rate is required"]],
+    [null, ["Shipping rate is required"]],
+    [undefined, ["Shipping rate is required"]],
+  ])("a rate of %o: %o", (rate, problems) => expect(withShipping({ rate })).toEqual(problems));
+
+  test("name each missing value in their order, and nothing of an absent rate but that it is required", () => {
+    const all = [
+      "PaymentIntent ID is required",
+      notPositive,
+      "Shipping rate ID is required",
+      "Shipping rate is required",
+      "Shipping currency is required",
+    ];
+    for (const nothing of [undefined, null, "text", 7, [], {}, { shipping: null }, { shipping: "GBP" }])
+      expect(shippingSelectionProblems(nothing)).toEqual(all);
+    expect(withShipping({ rate: "free", currency: " ", rate_id: "" })).toEqual([all[2], all[4], notValid]);
+  });
 });

@@ -108,12 +108,12 @@ export function shippingSelectionProblems(payload: unknown): string[] {
   const rate = shipping.rate;
   const problems: string[] = [];
   if (!filled(given.paymentIntentId)) problems.push("PaymentIntent ID is required");
-  if (typeof given.itemsTotal !== "number" || !(given.itemsTotal > 0))
+  if (!Number.isFinite(given.itemsTotal) || Number(given.itemsTotal) <= 0)
     problems.push("Items total must be a positive number");
   if (!filled(shipping.rate_id)) problems.push("Shipping rate ID is required");
   if (!filled(rate) && typeof rate !== "number") problems.push("Shipping rate is required");
   if (!filled(shipping.currency)) problems.push("Shipping currency is required");
-  if ((filled(rate) || typeof rate === "number") && !(Number(rate) >= 0)) {
+  if ((filled(rate) || typeof rate === "number") && !(Number.isFinite(Number(rate)) && Number(rate) >= 0)) {
     problems.push("Shipping rate must be a valid positive number");
   }
   return problems;
