@@ -50,21 +50,34 @@ describe("friendly messages", () => {
     expect(friendlyMessage(nothing)).toBe("Something went wrong. Please try again later.");
   });
 
-  test.each(["Failed to fetch", "fetch failed", "NetworkError when attempting to fetch resource.", "Load failed"])(
-    "a fetch type error (%s) gives the network message",
-    (text) => {
-      expect(friendlyMessage(new TypeError(text))).toBe(networkMessage);
-      expect(classifyError(new TypeError(text))).toEqual({
-        kind: "network",
-        status: 0,
-        code: null,
-        message: networkMessage,
-      });
-    },
-  );
+  test.each([
+    "Failed to fetch",
+    "Failed to fetch dynamically imported module: https://shop.example/a.js",
+    "fetch failed",
+    "NetworkError when attempting to fetch resource.",
+    "error loading dynamically imported module: https://shop.example/a.js",
+    "Load failed",
+    "The network connection was lost.",
+    "The Internet connection appears to be offline.",
+    "Importing a module script failed.",
+  ])("a fetch type error (%s) gives the network message", (text) => {
+    expect(friendlyMessage(new TypeError(text))).toBe(networkMessage);
+    expect(classifyError(new TypeError(text))).toEqual({
+      kind: "network",
+      status: 0,
+      code: null,
+      message: networkMessage,
+    });
+  });
 
-  test("another type error is a bug, not the network", () => {
-    expect(classifyError(new TypeError("x is not a function")).kind).toBe("unknown");
+  test.each([
+    "x is not a function",
+    "prefetch is not a function",
+    "Cannot read properties of undefined (reading 'fetchedAt')",
+    "Failed to execute 'fetch' on 'Window': Failed to parse URL from //",
+  ])("another type error (%s) is a bug, not the network", (text) => {
+    expect(classifyError(new TypeError(text)).kind).toBe("unknown");
+    expect(friendlyMessage(new TypeError(text))).toBe("An unexpected error occurred. Please try again.");
   });
 });
 

@@ -61,9 +61,17 @@ export function classifyError(error: unknown): AppError {
   return { kind: "unknown", status: 500, code: null, message };
 }
 
-/** An unanswered fetch is a TypeError; each browser words it differently. */
+/** An unanswered fetch, also of a module, in the words of Chrome and Node, of Firefox, and of Safari. */
+const fetchFailures = [
+  /^(failed to fetch|fetch failed)/i,
+  /^(networkerror when attempting to fetch|error loading dynamically imported module)/i,
+  /^(load failed|the network connection was lost|the internet connection appears to be offline)/i,
+  /^importing a module script failed/i,
+];
+
+/** An unanswered fetch is a TypeError; so is many a bug, which may name a fetch too. */
 function isFetchFailure(error: unknown): boolean {
-  return error instanceof TypeError && /fetch|load failed/i.test(error.message);
+  return error instanceof TypeError && fetchFailures.some((words) => words.test(error.message));
 }
 
 function messageFor(trigger: string): string {
