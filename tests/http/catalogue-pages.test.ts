@@ -33,6 +33,18 @@ describe("the product routes", () => {
     expect(words).toContain("Free UK Shipping");
     expect(words).toMatch(/Add Bundle to Cart, £(54\.97|109\.96|159\.93)/);
   });
+  it.each([
+    ["?colour=navy&size=2xl", 26.99],
+    ["?colour=navy&size=l", 24.99],
+    ["?colour=navy", 24.99],
+  ])("report with view_item the price of the chosen size (%s), as add_to_cart does", async (query, price) => {
+    const html = await (await shop.fetch(`${product("tshirt")}${query}`)).text();
+    const event = JSON.parse(/<script[^>]*data-event[^>]*>(.*?)<\/script>/.exec(html)![1]!);
+    expect(event).toMatchObject({
+      event: "view_item",
+      ecommerce: { currency: "GBP", value: price, items: [{ price, quantity: 1 }] },
+    });
+  });
   it("answer 404 with a page for an unknown slug", async () => {
     expect((await shop.fetch("/product/no-such-thing")).status).toBe(404);
     expect((await shop.fetch(`/product/${"x".repeat(5000)}`)).status).toBe(404);

@@ -75,7 +75,7 @@ export function ProductPage(props: ProductPageProps) {
   return (
     <>
       <FirstViewWhole />
-      <PageEvent event={viewItem(product, shown?.id)} />
+      <PageEvent event={viewItem({ ...product, price: offer.price }, shown?.id)} />
       <div className={classNames("wrap pdp", product.dispatchOn !== null && "preordered")} id={firstViewId}>
         <Breadcrumbs
           trail={[
