@@ -59,6 +59,32 @@ test.each([
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
 });
 
+test("a variant that the print provider gives no colour, no size and no colour code has the shop's own (R-CATALOGUE-7)", async () => {
+  await query("delete from bundle_items where product_id in (select id from products where printful_product_id = 507)");
+  await query("delete from provider_variants where provider_product_id = $1", [newcomer]);
+  await query("delete from provider_products where id = $1", [newcomer]);
+  await query("delete from products where printful_product_id = $1", [newcomer]);
+  printer.change(`/store/products/${newcomer}`, (body) => ({
+    ...body,
+    result: {
+      ...body.result,
+      sync_variants: body.result.sync_variants.map((each) => ({ ...each, color: null, size: "" })),
+    },
+  }));
+  printer.change(/^\/products\/\d+$/, (body) => {
+    const { variants, ...rest } = body.result as unknown as { variants: object[] };
+    return { ...body, result: { ...rest, variants: variants.map((each) => ({ ...each, color_code: null })) } };
+  });
+  await importAll();
+  await shop.drain();
+  const made = await query(
+    `select color, color_hex, size from product_variants
+      where product_id = (select id from products where printful_product_id = $1)`,
+    [newcomer],
+  );
+  expect(made).toEqual([{ color: "Unknown", color_hex: "#CCCCCC", size: "M" }]);
+});
+
 test("a new product is not on sale where a market asks for facts that are missing, and a warning names each until it is known", async () => {
   const page = async () =>
     textOf(await (await shop.fetch("/admin/products/sync", { headers: { authorization: bearer } })).text());

@@ -49,8 +49,9 @@ export async function fetchProduct(shop: Shop, id: number, since: Date): Promise
       catalogueProductId: variant.catalogueProductId,
       catalogueVariantId: variant.catalogueVariantId,
       sku: variant.sku,
+      // As every variant without data (R-CATALOGUE-7).
       color: variant.color ?? "Unknown",
-      size: variant.size ?? "One Size",
+      size: variant.size ?? "M",
       hex: printed?.hex ?? null,
       // Printful sends 0.00 for an unset price.
       price: retailPrice?.pence || null,
