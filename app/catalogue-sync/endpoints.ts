@@ -7,6 +7,12 @@ const refusedWithout = (permission: string) => ({
 });
 const refusals = refusedWithout("`update_printful`");
 
+/** The error's start, for a failure of the shop's own and for one of the print provider. */
+const failedWith = (what: string) => ({
+  500: `\`${what}: An unexpected error occurred. Please try again.\``,
+  502: `\`${what}: ...\`, with what is wrong at the print provider.`,
+});
+
 /** The print provider's catalogue, for staff; the back office page does the same. */
 export const catalogueSyncEndpoints: readonly EndpointContract[] = [
   {
@@ -18,7 +24,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     answer: providerProductsAnswer,
     refusals: {
       ...refusedWithout("`view_products` or `update_printful`"),
-      502: "`Failed to fetch printful products: ...`",
+      ...failedWith("Failed to fetch printful products"),
     },
   },
   {
@@ -38,7 +44,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
     about:
       "Starts an import of all products in the background; no body. Changes by staff are preserved; conflicts wait for a person under *Products*. Starts nothing while an import is running.",
     answer: importAnswer,
-    refusals: { ...refusals, 502: "`printful import failed: ...`" },
+    refusals: { ...refusals, ...failedWith("printful import failed") },
   },
   {
     method: "POST",
@@ -52,7 +58,7 @@ export const catalogueSyncEndpoints: readonly EndpointContract[] = [
       ...refusals,
       400: invalidBody,
       404: "`printful sync failed: ...`: there is no such product, or it is not the print provider's.",
-      502: "`printful sync failed: ...`",
+      ...failedWith("printful sync failed"),
     },
   },
 ];

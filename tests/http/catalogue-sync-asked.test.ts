@@ -85,6 +85,45 @@ test("a variant that the print provider gives no colour, no size and no colour c
   expect(made).toEqual([{ color: "Unknown", color_hex: "#CCCCCC", size: "M" }]);
 });
 
+test("a sync that fails in the shop itself says so too, without the database's own words (R-SYNC-4)", async () => {
+  const sync = async (path: string, body?: object) => {
+    const answer = await shop.fetch(`/functions/v1/${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization: bearer, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return [answer.status, (await answer.json()).error];
+  };
+  const [mug] = await query("select id from products where printful_product_id = 504");
+  const whileBroken = async (path: string, body: object | undefined, [breaks, repairs]: [string, string]) => {
+    await query(breaks);
+    try {
+      return await sync(path, body);
+    } finally {
+      await query(repairs);
+    }
+  };
+  const column = (from: string, to: string) => `alter table products rename column ${from} to ${to}`;
+  const table = (from: string, to: string) => `alter table ${from} rename to ${to}`;
+  const number = "printful_product_id";
+  const one = { productId: mug.id, action: "full_sync" };
+  expect([
+    await whileBroken("printful-products", undefined, [column(number, "away"), column("away", number)]),
+    await whileBroken("printful-import-all", {}, [table("sync_status", "away"), table("away", "sync_status")]),
+    await whileBroken("printful-sync-simple", one, [
+      table("provider_products", "away"),
+      table("away", "provider_products"),
+    ]),
+  ]).toEqual(
+    ["Failed to fetch printful products", "printful import failed", "printful sync failed"].map((what) => [
+      500,
+      `${what}: An unexpected error occurred. Please try again.`,
+    ]),
+  );
+  expect((await importAll()).status).toBe(200);
+  await shop.drain();
+});
+
 test("a new product is not on sale where a market asks for facts that are missing, and a warning names each until it is known", async () => {
   const page = async () =>
     textOf(await (await shop.fetch("/admin/products/sync", { headers: { authorization: bearer } })).text());

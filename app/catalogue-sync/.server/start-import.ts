@@ -62,20 +62,20 @@ async function beginRun(db: Queryable): Promise<number | null> {
 /**
  * Starts an import on request, after checking that the provider answers. If it does not, the sync page and the desk say
  * so too; a running import reports the provider's state itself.
- * @throws Refusal 502 'printful import failed: ...'
+ * @throws Refusal 500 or 502 'printful import failed: ...'
  */
 export async function importAll(shop: Shop): Promise<{ isNew: boolean }> {
-  const { isSyncing } = await readStatus(shop.db);
-  if (isSyncing === 1) return { isNew: false };
-  await providerCall("printful import failed", async () => {
+  return providerCall(shop, "printful import failed", async () => {
+    const { isSyncing } = await readStatus(shop.db);
+    if (isSyncing === 1) return { isNew: false };
     try {
       await shop.printful.listStoreProducts({ limit: 1 });
     } catch (error) {
       if (error instanceof PrintfulError) await recordFailedStart(shop, printerProblem(error));
       throw error;
     }
+    return startImport(shop);
   });
-  return startImport(shop);
 }
 
 /** Real seconds after which an import without progress was killed; it never pauses for longer. */

@@ -3,6 +3,8 @@ import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-labels.ts";
+import { errorStack } from "#app/shared/error-text.ts";
+import { friendlyMessage } from "#app/shared/errors.ts";
 import { products, syncStatus } from "#database/schema/index.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
@@ -55,37 +57,47 @@ const what = "printful sync failed";
 /**
  * Syncs one product at a staff member's request.
  * @param productId the shop's own id
- * @throws Refusal 404 or 502 'printful sync failed: ...'
+ * @throws Refusal 404, 500 or 502 'printful sync failed: ...'
  */
-export async function syncOne(shop: Shop, staff: Staff, productId: number): Promise<Applied> {
-  const [product] = await shop.db
-    .select({ name: products.name, printfulProductId: products.printfulProductId })
-    .from(products)
-    .where(eq(products.id, productId));
-  if (!product) throw new Refusal(404, `${what}: there is no product ${productId}.`);
-  const { name, printfulProductId } = product;
-  if (printfulProductId === null) throw new Refusal(404, `${what}: ${name} has no number at the printer.`);
-  const synced = await providerCall(what, () => syncProduct(shop, printfulProductId));
-  if (!synced.ok) throw new Refusal(502, `${what}: ${synced.problem}`);
-  if (synced.isChanged) {
-    await audit(shop.db, staff, "printful", productId, {
-      action: "update",
-      summary: `synced ${name} with the printer`,
-    });
-  }
-  return synced;
+export function syncOne(shop: Shop, staff: Staff, productId: number): Promise<Applied> {
+  return providerCall(shop, what, async () => {
+    const [product] = await shop.db
+      .select({ name: products.name, printfulProductId: products.printfulProductId })
+      .from(products)
+      .where(eq(products.id, productId));
+    if (!product) throw new Refusal(404, `${what}: there is no product ${productId}.`);
+    const { name, printfulProductId } = product;
+    if (printfulProductId === null) throw new Refusal(404, `${what}: ${name} has no number at the printer.`);
+    const synced = await syncProduct(shop, printfulProductId);
+    if (!synced.ok) throw new Refusal(502, `${what}: ${synced.problem}`);
+    if (synced.isChanged) {
+      await audit(shop.db, staff, "printful", productId, {
+        action: "update",
+        summary: `synced ${name} with the printer`,
+      });
+    }
+    return synced;
+  });
 }
 
 /**
- * Runs a provider call that somebody is waiting for.
+ * Runs work with the provider that somebody is waiting for.
  * @param what prefix of the error: 'printful sync failed' (R-SYNC-4)
- * @throws Refusal 502 with prefix and reason if the provider does not answer, or not as documented
+ * @throws Refusal 502 with prefix and reason if the provider does not answer, or not as documented; 500 with the prefix
+ * for an error of the shop's own, which is logged
+ * @throws the error itself while the database cannot respond
  */
-export async function providerCall<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function providerCall<T>(
+  { desk, log }: Pick<Shop, "desk" | "log">,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PrintfulError) throw new Refusal(502, `${what}: ${printerProblemInVain(error)}`);
-    throw error;
+    if (error instanceof Refusal || desk.isOutage(error)) throw error;
+    log.error({ error: errorStack(error) }, what);
+    throw new Refusal(500, `${what}: ${friendlyMessage(error)}`);
   }
 }

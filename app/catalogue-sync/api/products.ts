@@ -8,7 +8,7 @@ import { providerCall } from "../.server/sync-product.ts";
 export const loader = endpoint("GET", async ({ shop, request }) => {
   const staff = await requireStaffCall(shop, request);
   if (!staffCan(staff, "update_printful")) await requireStaffCall(shop, request, "view_products");
-  return { body: await providerCall("Failed to fetch printful products", () => listProviderProducts(shop)) };
+  return { body: await providerCall(shop, "Failed to fetch printful products", () => listProviderProducts(shop)) };
 });
 
 export const action = loader;
