@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { copySession, signInOwner } from "./support/staff.ts";
-import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
@@ -47,8 +47,6 @@ test("a volunteer starts a catalogue sync, sees its progress and end, and syncs 
   expect(seen, "the end is seen").toContain(100);
   await expect.poll(() => page.getByText("Healthy").count()).toBe(1);
   await expectAccessible(page, "the sync");
-  await page.setViewportSize(phone);
-  await expectAccessible(page, "the sync on a phone");
 
   await page.goto("/admin/products/4");
   await page.getByRole("button", { name: "Sync this product" }).click();

@@ -5,9 +5,9 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeDrop, piecesOf, removeDrops } from "../support/drop.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible, resizeTo } from "./support/accessible.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** Drops on a phone (R-DROP-2 and R-DROP-3). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -27,9 +27,6 @@ test("a shopper reads when a drop goes on sale, is refused by name, buys the las
   await shows("It goes on sale then");
   expect(await page.locator(".pdp").getByRole("button").count(), "nothing to buy").toBe(0);
   await expectAccessible(page, "a drop before its start");
-  await resizeTo(page, desktop);
-  await expectAccessible(page, "a drop before its start, on a desktop");
-  await resizeTo(page, phone);
   await page.goto("/checkout");
   await page
     .getByText(`Lantern T-Shirt, Navy, L goes on sale on ${formatDateTime(startsAt)}`)
@@ -139,8 +136,6 @@ test("while others pay for the last piece, a shopper leaves an address without s
     return (await visitor.page.getByRole("button", { name: "Tell me if one comes back" }).count()) > 0;
   });
   await expectAccessible(visitor.page, "a drop whose pieces others pay for");
-  await resizeTo(visitor.page, desktop);
-  await expectAccessible(visitor.page, "a drop whose pieces others pay for, on a desktop");
 
   await using context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();

@@ -6,9 +6,9 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeMinimum, makePreorder } from "../support/preorder.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { expectAccessible, resizeTo } from "./support/accessible.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { addTee, drawer, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
-import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 import { openSheet, payBy, refused, registerDomain, walletButton } from "./support/wallets.ts";
 
 /** Pre-orders on a phone (R-PREORDER-2, R-PREORDER-3 and R-PREORDER-5). */
@@ -26,9 +26,6 @@ test("a shopper reads when a pre-order is posted, has to agree to wait for 55 da
   await page.getByText(condition).waitFor();
   await page.getByText("0 of 40 are ordered so far.").waitFor();
   await expectAccessible(page, "a pre-order");
-  await resizeTo(page, desktop);
-  await expectAccessible(page, "a pre-order on a desktop");
-  await resizeTo(page, phone);
   await addTee(page);
   await drawer(page)
     .getByText(`posted by ${dispatchDay(dispatchOn)} if at least 40 are ordered by ${dispatchDay(closesOn)}`)

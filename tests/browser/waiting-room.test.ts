@@ -5,9 +5,9 @@ import { makeDrop, piecesOf } from "../support/drop.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { openWaiter, waitingRoomDoor } from "../support/waiting-room.ts";
-import { expectAccessible, resizeTo } from "./support/accessible.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { addTee, fillAddress, pay, useCard } from "./support/shopping.ts";
-import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
+import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { registerDomain, walletButton } from "./support/wallets.ts";
 
 /** The waiting room on a phone (R-WAIT-1 and R-WAIT-3). One person is let in every ten seconds. */
@@ -40,9 +40,6 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await page.getByRole("heading", { level: 1, name: "You are 2nd" }).waitFor();
   await page.getByText("1 person is ahead of you.").first().waitFor();
   await expectAccessible(page, "waiting");
-  await resizeTo(page, desktop);
-  await expectAccessible(page, "waiting, on a desktop");
-  await resizeTo(page, phone);
 
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   await first.leave();
