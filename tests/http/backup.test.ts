@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -62,6 +62,16 @@ const backUp = async () => {
   return { said: stdout, at: stdout.slice(0, stdout.indexOf(": ")) };
 };
 
+let early: ReturnType<typeof backUp> | undefined;
+/** One backup for all tests that only read one, made when the first of them begins. */
+const earlyBackup = () => (early ??= backUp());
+/** A copy of it to damage. */
+const copyOfBackup = async () => {
+  const at = join(folder, "copies", randomBytes(6).toString("hex"));
+  await cp((await earlyBackup()).at, at, { recursive: true });
+  return at;
+};
+
 const allRows = async (queryable: Pick<pg.Client, "query">) => {
   const { rows } = await queryable.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
@@ -77,31 +87,35 @@ const allRows = async (queryable: Pick<pg.Client, "query">) => {
 };
 
 describe("a backup of a running shop, restored into an empty place", () => {
-  test("has the same rows, pictures and next numbers, and nothing is damaged", async () => {
-    const { at, said } = await backUp();
-    expect(said).toContain(": 7 orders, 4 uploaded files, ");
-    await using empty = await emptyPlace();
-    expect((await run("restore", empty.place, at)).stdout).toContain(": 7 orders, ");
+  let restored: Awaited<ReturnType<typeof emptyPlace>>;
+  let restoring: string;
+  beforeAll(async () => {
+    const { at } = await earlyBackup();
+    restored = await emptyPlace();
+    restoring = (await run("restore", restored.place, at)).stdout;
+  });
+  afterAll(() => restored?.[Symbol.asyncDispose]());
 
-    expect(await allRows(empty.client)).toEqual(await allRows(shop.shop.pool));
+  test("has the same rows, pictures and next numbers, and nothing is damaged", async () => {
+    expect((await earlyBackup()).said).toContain(": 7 orders, 4 uploaded files, ");
+    expect(restoring).toContain(": 7 orders, ");
+
+    expect(await allRows(restored.client)).toEqual(await allRows(shop.shop.pool));
     const next = "select nextval('order_items_id_seq')";
-    expect((await empty.client.query(next)).rows).toEqual((await shop.shop.pool.query(next)).rows);
-    const uploads = await readdir(join(empty.place.DATA_DIR, "uploads/media"));
+    expect((await restored.client.query(next)).rows).toEqual((await shop.shop.pool.query(next)).rows);
+    const uploads = await readdir(join(restored.place.DATA_DIR, "uploads/media"));
     expect(uploads.sort()).toEqual((await readdir(join(folder, "data/uploads/media"))).sort());
-    expect((await run("check", empty.place)).stdout).toMatch(/^\d{3} checks: nothing is damaged\n$/);
+    expect((await run("check", restored.place)).stdout).toMatch(/^\d{3} checks: nothing is damaged\n$/);
   });
 
   test("can be read only by its creator", async () => {
-    const { at } = await backUp();
+    const { at } = await earlyBackup();
     const others = async (path: string) => (await stat(path)).mode & 0o077;
     expect(await others(at)).toBe(0);
     for (const name of ["manifest.json", "tables/orders.copy.zst"]) expect(await others(join(at, name))).toBe(0);
   });
 
   test("keeps what the tables enforce", async () => {
-    const { at } = await backUp();
-    await using empty = await emptyPlace();
-    await run("restore", empty.place, at);
     const parts = `
       (select conrelid::regclass::text || ' ' || pg_get_constraintdef(oid) as part from pg_constraint
         where connamespace = 'public'::regnamespace)
@@ -109,8 +123,10 @@ describe("a backup of a running shop, restored into an empty place", () => {
         where relnamespace = 'public'::regnamespace
       union all select pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
       order by part`;
-    expect((await empty.client.query(parts)).rows).toEqual((await shop.shop.pool.query(parts)).rows);
-    await expect(empty.client.query("update orders set status = 'delivered'")).rejects.toThrow("only transition_order");
+    expect((await restored.client.query(parts)).rows).toEqual((await shop.shop.pool.query(parts)).rows);
+    await expect(restored.client.query("update orders set status = 'delivered'")).rejects.toThrow(
+      "only transition_order",
+    );
   });
 
   test("is of one moment, even while orders come in", async () => {
@@ -155,7 +171,7 @@ describe("a backup of a running shop, restored into an empty place", () => {
   });
 
   test("takes the space of uploaded files once", async () => {
-    const one = await backUp();
+    const one = await earlyBackup();
     const other = await backUp();
     const file = join("uploads", pictureAddress(picture));
     expect((await stat(join(one.at, file))).ino).toBe((await stat(join(other.at, file))).ino);
@@ -171,7 +187,7 @@ test("an empty database is upgraded to this release without starting the shop", 
 
 describe("a restore is refused, and restores nothing,", () => {
   test("where there is a shop", async () => {
-    const { at } = await backUp();
+    const { at } = await earlyBackup();
     expect(await refusal(run("restore", {}, at))).toBe(
       "There is a shop in this database: restore into an empty one, with DATA_DIR or DATABASE_URL",
     );
@@ -205,7 +221,7 @@ describe("a restore is refused, and restores nothing,", () => {
     ],
     [
       "uploaded files of which one is cut short",
-      (at: string) => replace(join(at, "uploads", pictureAddress(picture)), "a pict"),
+      (at: string) => writeFile(join(at, "uploads", pictureAddress(picture)), "a pict"),
       /uploads is damaged \(4 files of 4, 33 bytes of 36\)/,
     ],
     [
@@ -219,7 +235,7 @@ describe("a restore is refused, and restores nothing,", () => {
       /was made by release 0.0.9, whose tables are not those/,
     ],
   ] as const)("from %s", async ([, harm, message]) => {
-    const { at } = await backUp();
+    const at = await copyOfBackup();
     await harm(at);
     await using empty = await emptyPlace();
     expect(await refusal(run("restore", empty.place, at))).toMatch(message);
@@ -228,11 +244,6 @@ describe("a restore is refused, and restores nothing,", () => {
     expect(await stat(join(empty.place.DATA_DIR, "uploads")).catch(() => null)).toBeNull();
   });
 
-  /** Earlier backups have the same file, which stays as it is. */
-  async function replace(path: string, text: string) {
-    await rm(path);
-    await writeFile(path, text);
-  }
   async function changeByte(path: string) {
     const bytes = await readFile(path);
     bytes[bytes.length >> 1]! ^= 0xff;
@@ -302,7 +313,7 @@ describe("npm run check names", () => {
 
   let said: string;
   beforeAll(async () => {
-    const { at } = await backUp();
+    const { at } = await earlyBackup();
     await using copy = await emptyPlace();
     await run("restore", copy.place, at);
     const { rows } = await copy.client.query<{ name: string }>(
