@@ -9,6 +9,7 @@ import {
   addTee,
   drawer,
   fillAddress,
+  openCheckout,
   pay,
   payButton,
   robin,
@@ -26,8 +27,7 @@ const express = (page: Page) => page.getByRole("radio", { name: /express/i });
 const problems = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
 async function upToCard(page: Page): Promise<void> {
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   // The first option is chosen by itself, and Pay shows its total before the shop has confirmed it.
   const chosen = page.waitForResponse(choosing);
   await fillAddress(page);
@@ -155,8 +155,7 @@ describe("an address that could not be sent", () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/ERR_FAILED/);
     const { page } = visitor;
-    await addTee(page);
-    await toCheckout(page);
+    await openCheckout(page, shop);
     await page.route(sending, (route) => route.abort());
     await typeAddress(page);
     const words = "Network connection failed. Please check your internet connection.";
@@ -172,8 +171,7 @@ describe("an address that could not be sent", () => {
     await using visitor = await openVisitor(browser, shop.url);
     visitor.allow(/503/);
     const { page } = visitor;
-    await addTee(page);
-    await toCheckout(page);
+    await openCheckout(page, shop);
     await page.route(sending, (route) => route.fulfill({ status: 503, body: "" }));
     await typeAddress(page);
     await page.getByText("Service temporarily unavailable. Please try again later.").waitFor();
@@ -237,8 +235,7 @@ test("a temporarily refused checkout keeps input from before and after, and open
   visitor.allow(/429/);
   const { page } = visitor;
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await field("First name").fill("Robin");
   const words = "Too many checkouts started. Wait a minute, then try again.";
   await page.route("**/api/checkout", (route) => route.fulfill({ status: 429, json: { error: words } }));
@@ -257,8 +254,7 @@ test("a temporarily refused checkout keeps input from before and after, and open
 test("fixed problems leave the error list without taking the focus out of a field", async () => {
   await using visitor = await openVisitor(browser, shop.url);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await page.getByRole("button", { name: /^Pay/ }).click();
   await problems(page).waitFor();
   let left = await problems(page).getByRole("listitem").count();
@@ -331,8 +327,7 @@ test("on a phone, a declined card is reported once, and focus moves to what to d
 test("on a phone, corrections after Pay are typed undisturbed: nothing is checked or moved before a field is left", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await page.getByRole("button", { name: "Pay", exact: true }).click();
   await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);
   for (const [label, value] of Object.entries({ ...robin, "Email address": "robin@example", Postcode: "hx7" })) {
@@ -372,8 +367,7 @@ test("on a phone, the form stays where it is when the shop has priced the cart",
 test("on a phone, a field's message moves the Pay button only after the finger is up", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   const button = page.getByRole("button", { name: "Pay", exact: true });
   await button.click();
   await expect.poll(() => problems(page).evaluate((box) => box === document.activeElement)).toBe(true);

@@ -4,7 +4,7 @@ import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { orderLink, placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { drawer } from "./support/shopping.ts";
+import { fillCart, mug } from "./support/shopping.ts";
 import { desktop, forceLayout, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
@@ -16,12 +16,7 @@ async function openBuyer(size: { width: number; height: number }) {
   const visitor = await openVisitor(browser, shop.url, size);
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/product/lantern-mug");
-  await page
-    .getByRole("button", { name: /^Add to Cart/ })
-    .first()
-    .click();
-  await drawer(page).waitFor();
+  await fillCart(page, shop, mug);
   return visitor;
 }
 

@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { goodsItem } from "#app/cart/goods.ts";
+import { variantId } from "../../support/buyer.ts";
 import { openInteractive, waitUntilInteractive } from "./visitor.ts";
 
 export const robin = {
@@ -51,6 +53,39 @@ export const drawer = (page: Page) => page.getByRole("dialog", { name: /your car
 export async function toCheckout(page: Page): Promise<void> {
   await drawer(page).getByText("Proceed to Checkout").click();
   await page.waitForURL("**/checkout");
+}
+
+const tee = {
+  group: "lantern-tshirt",
+  name: "Lantern T-Shirt",
+  image: "tshirt-navy",
+  price: 2499,
+  color: "Navy",
+  size: "L",
+};
+export const mug = {
+  group: "lantern-mug",
+  name: "Lantern Mug",
+  image: "mug-white",
+  price: 999,
+  color: "White",
+  size: "11oz",
+};
+
+/** Fills the cart without a product's page, for tests of what follows; `addTee` does it as a visitor does. */
+export async function fillCart(page: Page, test: Parameters<typeof variantId>[0], goods = tee): Promise<void> {
+  const id = await variantId(test, goods.group, goods.color, goods.size);
+  const line = { ...goodsItem({ ...goods, variantId: id, printfulVariantId: null }), quantity: 1 };
+  // Storage belongs to an origin, so a small file of the shop's opens it.
+  await page.goto("/robots.txt");
+  await page.evaluate((saved) => localStorage.setItem("lantern-cart", saved), JSON.stringify([line]));
+}
+
+/** The checkout of a visitor who comes back to a T-shirt in the cart. */
+export async function openCheckout(page: Page, test: Parameters<typeof variantId>[0]): Promise<void> {
+  await fillCart(page, test);
+  await page.goto("/checkout");
+  await waitUntilInteractive(page);
 }
 
 /** Types the address and leaves its last field. */
