@@ -67,7 +67,7 @@ export default function SyncPage({ loaderData: sync, actionData }: Route.Compone
   const lastSync = status.lastSync ? new Date(status.lastSync) : null;
   return (
     <>
-      <AdminHead title="Sync with the printer" lead="What staff have changed stays as it is.">
+      <AdminHead title="Sync with the printer" lead="Changes made by staff are kept.">
         <ButtonLink tone="line" size="s" to="/admin/products">
           Products
         </ButtonLink>

@@ -99,7 +99,7 @@ const refusals: Record<Refused, [status: number, problem: ReturnProblem]> = {
   ],
   no_picture: [
     400,
-    { field: "photos", message: "Choose photographs in JPEG, PNG or WebP. One of these is something else" },
+    { field: "photos", message: "Choose JPEG, PNG or WebP photographs. One of these is in another format" },
   ],
 };
 

@@ -97,7 +97,7 @@ export function RecentSearches({ onForget }: { onForget: () => void }) {
   return (
     <>
       <div className="find__h across">
-        <h2 id={id}>You looked for</h2>
+        <h2 id={id}>Recent searches</h2>
         <TextButton className="small" onClick={() => forget()}>
           Forget these
         </TextButton>

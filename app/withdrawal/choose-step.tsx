@@ -63,7 +63,7 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
           <TextArea
             label="Why"
             optional
-            hint="Only so that we learn from it. It changes nothing"
+            hint="This helps us improve. It makes no difference to your withdrawal"
             name="reason"
             rows={2}
             defaultValue={values.reason}

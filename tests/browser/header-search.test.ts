@@ -105,7 +105,7 @@ describe.each([
     await using visitor = await openVisitor(browser, shop.url, size);
     const { page } = visitor;
     await open(page);
-    expect(await panel(page).getByText("You looked for").count()).toBe(0);
+    expect(await panel(page).getByText("Recent searches").count()).toBe(0);
     await field(page).fill("navy cap");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop?q=navy+cap");
@@ -123,7 +123,7 @@ describe.each([
     await page.waitForURL("**/shop?q=navy+cap");
     await waitUntilInteractive(page);
     await icon(page).click();
-    await panel(page).getByText("You looked for").waitFor();
+    await panel(page).getByText("Recent searches").waitFor();
     expect(await recent(page)).toEqual(["navy cap", "mug"]);
   });
 
@@ -139,7 +139,7 @@ describe.each([
     await panel(page).getByText("Kept on this device only.").click();
     expect(await hasFocus(field(page)), "what is no button takes no focus").toBe(true);
     await panel(page).getByRole("button", { name: "Forget these" }).click();
-    expect(await panel(page).getByText("You looked for").count()).toBe(0);
+    expect(await panel(page).getByText("Recent searches").count()).toBe(0);
     expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull();
     expect(await panel(page).getByRole("navigation").getByRole("link").allInnerTexts()).toEqual([
       "All",
@@ -371,7 +371,7 @@ test.each([
   const { page } = visitor;
   await page.addInitScript(break_);
   await open(page);
-  expect(await panel(page).getByText("You looked for").count()).toBe(0);
+  expect(await panel(page).getByText("Recent searches").count()).toBe(0);
   await field(page).fill("mug");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/shop?q=mug");

@@ -109,7 +109,7 @@ test("a held order after its window is changed by staff, not by its owner, and p
   expect((await save(manager, placed, fields, 0)).status).toBe(302);
   await settle(shop);
   const [email] = (await emailsTo(shop, placed.email)).filter(({ subject }) => subject.includes("has changed"));
-  expect(email!.text).toContain("It goes to print as it stands here");
+  expect(email!.text).toContain("We’ll print it as shown here");
   expect(email!.text).not.toContain("change or cancel it until");
   expect((await manager.do(placed, "resume")).done).toBe("resumed");
   await settle(shop);

@@ -227,7 +227,7 @@ test("an import that fails is on the desk, and nothing of it is written", async 
 describe("a file is refused, and says what to do,", () => {
   test.for([
     ["of products", "Handle,Title,Variant Price\na,Mug,1\n", 400, "This is no export of customers"],
-    ["without a customer", `${head}\n`, 400, "There is no customer below the names of the columns"],
+    ["without a customer", `${head}\n`, 400, "This file has column names, but no customers"],
     ["that is empty", "", 400, "Choose a table in CSV"],
     ["of more than 50,000 rows", `${head}\n${"x\n".repeat(50_001)}`, 400, "more than 50,000 rows"],
     ["of more than 10 MB", "x".repeat(10 * 1024 * 1024 + 20_000), 413, "Choose a table of at most 10 MB"],

@@ -135,8 +135,8 @@ describe("a file is refused, and says what to do,", () => {
       "Save it as ‘CSV UTF-8’",
     ],
     ["with other columns", "name,price\nMug,12\n", "This is no export of products from Shopify or WooCommerce"],
-    ["with an open quotation mark", 'Handle,Title,Variant Price\na,"Mug,1\n', "look at its quotation marks"],
-    ["without a product", "Handle,Title,Variant Price\n", "There is no product below the names of the columns"],
+    ["with an open quotation mark", 'Handle,Title,Variant Price\na,"Mug,1\n', "check its quotation marks"],
+    ["without a product", "Handle,Title,Variant Price\n", "This file has column names, but no products"],
     [
       "with a price in words",
       `Handle,Title,Variant SKU,Variant Price\na,Mug,${mug.sku},free\n`,

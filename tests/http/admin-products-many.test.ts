@@ -328,9 +328,9 @@ describe("a table of products", () => {
       /Line.*<th scope="row"[^>]*>1<\/th><td[^>]*>artikel<\/td><td[^>]*><span[^>]*>There is no such column. The columns are product_id, name/s,
     ],
     ["no column that says which product", "price\n9", /A column must say which product/],
-    ["only names of columns", "name,price", /There is nothing below the names of the columns/],
+    ["only names of columns", "name,price", /This file has column names, but no rows/],
     ["nothing", "", /Choose a table in CSV/],
-    ["a quotation mark that never closes", 'name,price\n"Mug,9\n', /look at its quotation marks/],
+    ["a quotation mark that never closes", 'name,price\n"Mug,9\n', /check its quotation marks/],
     ["a picture", `${String.fromCharCode(0xfffd)}PNG`, /There is no such column/],
   ])("with %s is refused", async (_, csv, message) => {
     const { status, html } = await send("table", csv);

@@ -64,7 +64,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
     const order = await printedAnyway();
     const [item] = await onDesk(order);
     expect(item).toMatchObject({ kind: "print_not_stopped", summary: expect.stringContaining("is cancelled, but") });
-    expect(item!.summary).toContain("the printer is making it. Its money does not go back by itself");
+    expect(item!.summary).toContain("the printer is making it. It is not refunded automatically");
     expect(await owner.page(order)).toContain("Refund it");
     expect((await owner.do(order, "refund", { scope: "all", reason: "goodwill" })).done).toBe("refunded");
     await settle(shop);
@@ -95,7 +95,7 @@ describe("an order that somebody submitted on Printful's own site, and its custo
     const refused = await owner.do(order, "refund", { scope: "all", reason: "goodwill" });
     expect(refused.html).toContain("is refunded automatically once the printer has stopped it");
     expect((await onDesk(order)).map(({ summary }) => summary).join()).toContain(
-      "the printer has put it on hold. Its money waits",
+      "the printer has put it on hold. Its refund waits",
     );
     await move(order, "release");
     await callsAfter(order, "5 minutes");

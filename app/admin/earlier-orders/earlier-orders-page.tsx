@@ -63,7 +63,7 @@ export default function EarlierOrdersPage({ loaderData: { query, orders, total }
     <>
       <AdminHead
         title="Earlier orders"
-        lead="Placed before the shop moved here. They are only kept: nothing is refunded, printed or counted here."
+        lead="Placed before the shop moved here. Kept for reference: they can’t be refunded or printed here, and no figure counts them."
         before={<Link to="/admin/orders">Orders</Link>}
       >
         {can("admin_access") && <LineLink to="/admin/move/orders">Import</LineLink>}

@@ -56,7 +56,7 @@ export default function CustomersPage({ loaderData: { columns, imported }, actio
       <FileForm
         title="Choose a file"
         label="Customers, as CSV from Shopify or WooCommerce"
-        hint="Nothing is written before you have seen what it would do, and nobody is emailed."
+        hint="You’ll see what would change before anything is saved. Nobody is emailed."
         problem={problem}
         action="/admin/move/customers"
       >

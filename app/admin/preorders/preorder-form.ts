@@ -51,7 +51,7 @@ export function untrueMinimum(before: PreorderSettings, after: PreorderSettings)
   const { minimum, closesOn } = before;
   if (minimum === null || closesOn === null) return null;
   if (after.minimum === null)
-    return { field: "minimum", message: "Orders wait for it: it can become lower, down to 1, and not go away" };
+    return { field: "minimum", message: "Orders depend on it: you can lower it, down to 1, but not remove it" };
   if (after.minimum > minimum)
     return {
       field: "minimum",

@@ -97,7 +97,7 @@ function PreorderForm({ preorder }: { preorder: Preorder | null }) {
           name="minimum"
           label="Printed if at least"
           inputMode="numeric"
-          hint="Pieces; empty: in any case"
+          hint="In pieces. Leave empty to print any number"
           {...size}
         />
         <FormField name="closesOn" label="Are ordered by" type="date" hint="UK date, until its end" {...size} />

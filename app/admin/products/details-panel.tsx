@@ -31,7 +31,7 @@ export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
         <FormSelect label="Category" name="category" fieldClassName="c2" options={productCategoryLabels} />
         <FormTextArea
           label="Description"
-          hint="An empty line parts paragraphs. Lines like ‘Fabric: cotton’ become a list of facts."
+          hint="Separate paragraphs with an empty line. Lines like ‘Fabric: cotton’ become a list of facts."
           name="description"
           rows={5}
         />

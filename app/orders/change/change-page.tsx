@@ -118,7 +118,7 @@ export default function ChangePage({ loaderData: { page, signedIn }, actionData,
         </div>
         <div className="stack" style={{ "--gap": "0.3rem" } as React.CSSProperties}>
           <h2 id="window-title">You have until {until}</h2>
-          <p>Change what you like and save it before then. After that it goes to print as it stands.</p>
+          <p>Change what you like and save it before then. After that it’s printed as it is.</p>
         </div>
       </section>
       <div className="pt-6 empty:hidden">

@@ -107,10 +107,7 @@ test("a file that is not an export of customers, or has none, is refused with wh
     1,
     "This is no export of customers from Shopify or WooCommerce: its columns are others. Export again",
   ]);
-  expect(await problemOf("Email,First Name,Last Name\n")).toEqual([
-    2,
-    "There is no customer below the names of the columns",
-  ]);
+  expect(await problemOf("Email,First Name,Last Name\n")).toEqual([2, "This file has column names, but no customers"]);
   expect(await problemOf('Email,First Name,Last Name\na,"b,c\n')).toEqual([
     expect.any(Number),
     expect.stringContaining("quotation marks"),

@@ -98,7 +98,7 @@ export async function readMovedCustomers(text: string, now: Date): Promise<Moved
   const { source, names } = file;
   const rows = file.rows.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
   if (rows.length === 0) {
-    return { line: 2, column: null, message: "There is no customer below the names of the columns" };
+    return { line: 2, column: null, message: "This file has column names, but no customers" };
   }
   const groups = Map.groupBy(rows, (row) => row.get(shopify.email).toLowerCase() || row);
   const customers = [...groups.values()].map((own) =>

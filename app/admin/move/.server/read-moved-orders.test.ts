@@ -139,7 +139,7 @@ test.for([
     "order_number,order_date,status,order_total\n1,2024-07-01 10:00:00,completed,1\n",
     "Export again with the column billing_email or Email (Billing)",
   ],
-  ["Name,Email,Financial Status,Total,Lineitem name\n", "There is no order below the names of the columns"],
+  ["Name,Email,Financial Status,Total,Lineitem name\n", "This file has column names, but no orders"],
   ["Handle,Title\na,Mug\n", "This is no export of orders from Shopify or WooCommerce"],
   ["Name,Email,Line: Type,Price: Total\n#1,a@example.com,Line Item,1\n", "This is no export of orders"],
 ] as const)("a file that is not an export of orders is refused with what is wrong: %s", async ([text, message]) => {

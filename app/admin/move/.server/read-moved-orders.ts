@@ -51,7 +51,7 @@ export async function readMovedOrders(text: string): Promise<MovedOrders | Table
   }
   const rows = file.rows.filter(({ record }) => record.some((cell) => cell.trim() !== ""));
   if (rows.length === 0) {
-    return { line: 2, column: null, message: "There is no order below the names of the columns" };
+    return { line: 2, column: null, message: "This file has column names, but no orders" };
   }
   // A row without a number is an order by itself, which is then refused by its line.
   const groups = [...Map.groupBy(rows, (row) => row.get(number[source]) || row).values()];

@@ -62,7 +62,7 @@ export async function readMovedProducts(text: string): Promise<MovedTable> {
   if ("message" in file) return failed(file.line, file.message);
   const { source, rows } = file;
   const products = source === "Shopify" ? shopifyProducts(rows) : wooCommerceProducts(rows);
-  if (products.length === 0) return failed(2, "There is no product below the names of the columns");
+  if (products.length === 0) return failed(2, "This file has column names, but no products");
   return { source, products, problems: [] };
 }
 

@@ -32,7 +32,7 @@ export function readCsv(text: string): Csv | TableProblem {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: unknown }).lines) || 1;
-    return { line, column: null, message: "This line cannot be read: look at its quotation marks" };
+    return { line, column: null, message: "This line cannot be read: check its quotation marks" };
   }
 }
 

@@ -36,7 +36,7 @@ export async function readTable(text: string): Promise<ProductTable> {
     table.problems.push(...read.problems);
   }
   if (table.lines.length === 0 && table.problems.length === 0) {
-    table.problems.push({ line: 1, column: null, message: "There is nothing below the names of the columns" });
+    table.problems.push({ line: 1, column: null, message: "This file has column names, but no rows" });
   }
   return table;
 }

@@ -94,7 +94,7 @@ export function renderChangeLapsed({ store, order, orderLink, amount, now }: Lap
         isOpen
           ? paragraph`You can still change or cancel it until ${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}, UK
               time.`
-          : paragraph`It goes to print as it stands on its page.`,
+          : paragraph`We’ll print it as its page shows it.`,
         action("View order", orderLink),
       ),
     ],
@@ -136,7 +136,7 @@ export function renderFurtherPaymentReturned({ store, order, orderLink, amount, 
           : paragraph`${bold("The order stays as it was.")} ${
               isOpen
                 ? `You can change or cancel it until ${formatTime(cancelUntil)} on ${formatDay(cancelUntil)}, UK time.`
-                : "It goes to print as it stands on its page."
+                : "We’ll print it as its page shows it."
             }`,
         action("View order", orderLink),
       ),

@@ -51,9 +51,9 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
       ),
       panel(
         until
-          ? paragraph`${bold(`You can change or cancel it until ${until}, UK time.`)} After that it goes to print as it
-              stands here.`
-          : paragraph`It goes to print as it stands here.`,
+          ? paragraph`${bold(`You can change or cancel it until ${until}, UK time.`)} After that we’ll
+              print it as shown here.`
+          : paragraph`We’ll print it as shown here.`,
         action("View order", orderLink),
       ),
       bar,

@@ -72,8 +72,8 @@ async function reportNotStopped(tx: Transaction, order: Order, printfulStatus: s
   // Nothing is left to do.
   if (isCancelled && begun && isPaidBack(order)) return;
   const money = begun
-    ? " Its money does not go back by itself: pay it back on the order’s page."
-    : " Its money waits until that is settled.";
+    ? " It is not refunded automatically: refund it on the order’s page."
+    : " Its refund waits until that is settled.";
   const title = order.status === "on_hold" ? "being paid back" : statusTitle(order).toLowerCase();
   await needsAttention(tx, {
     kind: "print_not_stopped",
