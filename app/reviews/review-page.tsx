@@ -91,7 +91,7 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
       lead="Good or bad, your review helps others choose."
     >
       <div className="stack pt-6 max-w-[44rem]">
-        {done && !actionData && <Note announce>{done}</Note>}
+        <Note announce>{!actionData && done}</Note>
         {hasSessionEnded(actionData?.problems) && <SessionEnded />}
         {isOpen ? (
           <ReviewList things={things} reviews={reviews} firstName={firstName} refused={actionData ?? null} />

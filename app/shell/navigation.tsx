@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link as RouterLink, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Spinner } from "#app/ui/forms/button.tsx";
 import { LinkContext, type LinkProps } from "#app/ui/link.tsx";
@@ -16,17 +16,43 @@ export function PageChange() {
   const page: number | undefined = state?.page;
   const shown = useRef(isBack ? { pathname, key } : null);
   const [words, setWords] = useState("");
+  useLostFocus(hash, key, isBack);
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, key };
     if (before?.key === key || (before?.pathname === pathname && !page)) return;
     setWords(page ? `Page ${page}` : document.title);
-    const start = document.getElementById(hash.slice(1)) ?? document.getElementById("main");
-    if (isBack || !start) return;
-    if (start.tabIndex < 0) start.tabIndex = -1;
-    start.focus({ preventScroll: true });
+    if (!isBack) focusStart(hash);
   }, [pathname, hash, key, page, isBack]);
   return <LiveRegion>{words}</LiveRegion>;
+}
+
+/**
+ * An action that leads back to the same page may have removed its own button, and with it the focus: an address with
+ * its 'Remove'. A page that moves the focus itself does so first, because its effects run before this one.
+ */
+function useLostFocus(hash: string, key: string, isBack: boolean) {
+  const last = useRef<Element>(null);
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target as Element;
+    };
+    document.addEventListener("focusin", remember);
+    return () => document.removeEventListener("focusin", remember);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && last.current?.isConnected === false;
+    if (isLost && !isBack) focusStart(hash);
+  }, [key, hash, isBack]);
+}
+
+/** Where Tab continues: at the URL's fragment, else at the page's content. */
+function focusStart(hash: string): void {
+  const start = document.getElementById(hash.slice(1)) ?? document.getElementById("main");
+  if (!start) return;
+  if (start.tabIndex < 0) start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }
 
 /** Shows 'Loading...' during a navigation; CSS delays it, so short waits stay silent. */

@@ -54,11 +54,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className="cols withside">
         <AccountNav />
         <div className="account">
-          {note && (
-            <div className="pb-6">
-              <Note announce>{note}</Note>
-            </div>
-          )}
+          <Note announce>{note}</Note>
           <YouSection user={user} passwordSetAt={facts.passwordSetAt} />
           <AddressesSection addresses={addresses} />
           <EmailSection newsletter={facts.newsletter} />
