@@ -32,9 +32,9 @@ export function CartContents({ thenStatus }: { thenStatus: (change: () => void) 
           </ButtonLink>
         </EmptyState>
       )}
-      {isFull(cart.items) && (
-        <Note announce>Your cart is full: an order can have up to {maxLines} different items</Note>
-      )}
+      <Note announce>
+        {isFull(cart.items) && `Your cart is full: an order can have up to ${maxLines} different items`}
+      </Note>
       {bundles.map((group) => (
         <BundleGroup
           key={group.bundleId}
@@ -100,6 +100,8 @@ interface CartLineProps {
 /** A single item: name, quantity and line total. */
 function CartLine({ item, most, onQuantity, onRemove }: CartLineProps) {
   if (item.isDiscount) return <DiscountLine item={item} />;
+  // The same product may be in other lines, in another colour or size.
+  const spoken = [item.name, item.color, item.size].filter(Boolean).join(", ");
   return (
     <li className="line">
       <LinePicture item={item} />
@@ -108,9 +110,9 @@ function CartLine({ item, most, onQuantity, onRemove }: CartLineProps) {
       <LineOptions item={item} />
       {item.isBundle && <BundleContents item={item} />}
       <span className="acts">
-        <QuantityStepper quantity={item.quantity} onChange={onQuantity} label={`Quantity of ${item.name}`} max={most} />
+        <QuantityStepper quantity={item.quantity} onChange={onQuantity} label={`Quantity of ${spoken}`} max={most} />
         <TextButton className="small" onClick={onRemove}>
-          Remove<VisuallyHidden> {item.name}</VisuallyHidden>
+          Remove<VisuallyHidden> {spoken}</VisuallyHidden>
         </TextButton>
       </span>
       {item.quantity >= most && (

@@ -116,10 +116,17 @@ describe("a bundle in the drawer", () => {
 });
 
 describe("other lines in the drawer", () => {
+  test("of one product in two colours have buttons that sound different", () => {
+    const html = show(add(add([], mug), { ...mug, id: "7002", variantId: 7002, color: "Black" }));
+    const groups = html.match(/aria-label="Quantity of [^"]*"/g);
+    expect(new Set(groups).size).toBe(2);
+    expect(new Set(wordsOf(html).match(/Remove [\w ]+, \w+/g)).size).toBe(2);
+  });
+
   test("show the line's total, quantity buttons and remove", () => {
     const html = show(add([], { ...mug, quantity: 2 }));
-    expect(wordsOf(html)).toContain("Lantern Mug £19.98 White, 11oz 2 Remove Lantern Mug");
-    expect(html).toContain('aria-label="Quantity of Lantern Mug"');
+    expect(wordsOf(html)).toContain("Lantern Mug £19.98 White, 11oz 2 Remove Lantern Mug, White, 11oz");
+    expect(html).toContain('aria-label="Quantity of Lantern Mug, White, 11oz"');
     expect(html).not.toMatch(/aria-label="One fewer" aria-disabled/);
   });
 

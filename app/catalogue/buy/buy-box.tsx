@@ -73,7 +73,7 @@ export function BuyBox(props: BuyBoxProps) {
       </div>
       <form className="stack" id={buyFormId} method="get" onSubmit={submit}>
         <Choices {...props} />
-        {moved && <Note announce>{moved}</Note>}
+        <Note announce>{moved}</Note>
         {problem && <Alert>{problem}</Alert>}
         <AddLine {...props} />
         <noscript>
