@@ -36,6 +36,9 @@ export function section(className: string, style: string, parts: Parts): Part {
 /** A section of the email with the common side margins. */
 export const block = (...parts: Parts): Part => section("pad", "padding:0 32px 24px", parts);
 
+/** A name or an address may be one word wider than a phone; what most email clients know for it. */
+export const breaksWords = "word-break:break-word";
+
 /** The first block, starting with the email's title. */
 export const opening = (title: string, ...parts: Parts): Part =>
   section("pad", "padding:34px 32px 18px", [heading1(title), ...parts]);
@@ -44,14 +47,14 @@ export const opening = (title: string, ...parts: Parts): Part =>
 const heading1 = (title: string): Part => ({
   html: html`
     <h1 class="t h1" style="${fonts};margin:0 0 14px;font-size:44px;line-height:44px;font-weight:800;
-      letter-spacing:-.01em;color:${palette.ink}">${title}</h1>`,
+      letter-spacing:-.01em;${breaksWords};color:${palette.ink}">${title}</h1>`,
   text: `\n${title}`,
 });
 
 export const subtitle = (title: string): Part => ({
   html: html`
     <h2 class="t" style="${fonts};margin:0 0 10px;font-size:21px;line-height:24px;font-weight:800;
-      letter-spacing:-.01em;color:${palette.ink}">${title}</h2>`,
+      letter-spacing:-.01em;${breaksWords};color:${palette.ink}">${title}</h2>`,
   text: `\n${title}`,
 });
 
@@ -62,7 +65,7 @@ const textIn =
     return {
       html: html`
         <p class="${className}" style="font-size:${size};line-height:${lineHeight};${fonts};margin:0 0 ${below};color:${color};
-          margin-top:0;margin-right:0;margin-bottom:${below};margin-left:0">${inside}</p>`,
+          margin-top:0;margin-right:0;margin-bottom:${below};margin-left:0;${breaksWords}">${inside}</p>`,
       text: text.trim(),
     };
   };

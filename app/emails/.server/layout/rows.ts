@@ -1,7 +1,7 @@
 import { formatPence } from "#app/shared/money.ts";
 import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./inline.ts";
 import { palette } from "./palette.ts";
-import { fonts } from "./parts.ts";
+import { breaksWords, fonts } from "./parts.ts";
 
 const table = (rows: Part[][], style = ""): Part => ({
   html: html`
@@ -34,11 +34,11 @@ const endCell = (text: string, line: string) => cell(html`class="t l" align="rig
 /** Items on the left, an amount or number on the right, under a caption if they belong together. */
 export function itemRows(rows: EmailItem[], caption?: { name: string; end: string } | null): Part {
   const head = caption && [
-    cell(html`class="t l" style="${itemStyle(thick)};font-weight:800"`, caption.name),
+    cell(html`class="t l" style="${itemStyle(thick)};font-weight:800;${breaksWords}"`, caption.name),
     endCell(caption.end, thick),
   ];
   const items = rows.map(({ name, options, end }) => [
-    cell(html`class="t l" style="${itemStyle(thin)}"`, words`${bold(name)}${detail(options)}`),
+    cell(html`class="t l" style="${itemStyle(thin)};${breaksWords}"`, words`${bold(name)}${detail(options)}`),
     endCell(end, thin),
   ]);
   return table(head ? [head, ...items] : items);
@@ -81,7 +81,7 @@ export const stepRows = (steps: StepRow[]): Part =>
   table(
     steps.map(({ when, what, more = "" }) => [
       cell(html`class="t" width="130" style="${stepStyle};padding:7px 12px 7px 0;font-weight:800"`, when),
-      cell(html`class="t" style="${stepStyle};padding:7px 0"`, words`${what}${detail(more)}`),
+      cell(html`class="t" style="${stepStyle};padding:7px 0;${breaksWords}"`, words`${what}${detail(more)}`),
     ]),
   );
 
