@@ -81,7 +81,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
         defaultValue={values?.name ?? [order.firstName, order.lastName].filter(Boolean).join(" ")}
         error={errorOf("name")}
       />
-      <dl className="small soft">
+      <dl className="small soft wrap-anywhere">
         {order.paidAt && <Fact label="Ordered on" words={formatLongDay(order.paidAt)} />}
         {order.deliveredAt && !order.deliveryAssumed && (
           <Fact label="Received on" words={formatLongDay(order.deliveredAt)} />

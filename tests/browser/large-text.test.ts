@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
+import { sidewaysPixels } from "./support/accessible.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { forceLayout, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
@@ -53,6 +56,26 @@ test("on that phone the shop's search field has room for its text", async () => 
   await visitor.page.goto("/shop");
   const field = await visitor.page.getByRole("searchbox", { name: "Search the shop" }).boundingBox();
   expect(field!.width).toBeGreaterThan(300);
+});
+
+test("on that phone the fields of an order to change are below one another where they do not fit side by side", async () => {
+  const tee = await variantId(shop, "lantern-tshirt", "Navy", "L");
+  const order = await placeOrder(shop, { lines: [{ variantId: tee, quantity: 1 }] });
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  await enlargeLetters(visitor);
+  const { page, context } = visitor;
+  const cookies = order.cookie.split("; ").map((each) => /^([^=]+)=(.*)$/.exec(each)!);
+  await context.addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: shop.url })));
+  await page.goto(`/orders/${order.number}/change`);
+  await forceLayout(page);
+  const labels = await Promise.all(
+    ["Colour", "Size", "Quantity"].map((each) => page.locator(".chl label", { hasText: each }).boundingBox()),
+  );
+  const overlaps = labels.some((one, place) =>
+    labels.slice(place + 1).some((other) => one!.y === other!.y && one!.x + one!.width > other!.x),
+  );
+  expect(overlaps).toBe(false);
+  expect(await sidewaysPixels(page)).toBe(0);
 });
 
 test("on that phone the cart drawer shows names and prices in full, and scrolls to its end", async () => {

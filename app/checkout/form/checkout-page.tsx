@@ -74,7 +74,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 function Who({ email }: { email: string | null }) {
   if (email) {
     return (
-      <p className="small">
+      <p className="small wrap-anywhere">
         Signed in as <b>{email}</b>
       </p>
     );
