@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { encoded, openBareServer } from "./bare-server.ts";
-import { anyMug, buyAll } from "./buy-all.ts";
 import { buyOnce } from "./buyer.ts";
 import { countOrders, countWork, emptied, settled } from "./count-orders.ts";
 import { load, percentile } from "./load.ts";
@@ -100,4 +99,28 @@ if (import.meta.main) {
       { buyers: 8, orders: 300 },
     ]),
   );
+}
+
+/** Buys from several buyers at once, and returns how long each payment took, in milliseconds. */
+export async function buyAll({ buyers, orders }: { buyers: number; orders: number }, buyOne: () => Promise<number>) {
+  const pays = [] as number[];
+  const failures = [] as string[];
+  let left = orders;
+  const one = async () => {
+    while (left-- > 0)
+      await buyOne().then(
+        (took) => pays.push(took),
+        (error: unknown) => failures.push(String(error)),
+      );
+  };
+  await Promise.all(Array.from({ length: buyers }, one));
+  return { pays, failures };
+}
+
+/** The id of a variant that anybody can buy. */
+export async function anyMug(pool: BenchShop["pool"]): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    "select v.id from product_variants v join products p on p.id = v.product_id where p.slug like '%-mug' limit 1",
+  );
+  return rows[0]!.id;
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { anyMug, buyAll } from "./buy-all.ts";
 import { buyOnce } from "./buyer.ts";
 import { countOrders, settled } from "./count-orders.ts";
+import { anyMug, buyAll } from "./orders.ts";
 import { endOf, loggingStatements, type Statements, startBenchShop, statementsSince, unlimited } from "./start-shop.ts";
 
 /** Milliseconds for which the idle shop is measured: two sweeps. */
