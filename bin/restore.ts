@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { BackupError } from "#database/backup/manifest.ts";
 import { restoreBackup } from "#database/backup/restore-backup.ts";
 import { readConfig } from "#server/config/config.ts";
-import { queueSchema } from "#server/jobs/queue-schema.ts";
+import { queueSchema } from "#server/jobs/job-queue.ts";
 import { openStorage } from "#server/open-storage.ts";
 import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { exitMessage } from "#server/supervisor/cannot-start.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { getConstructionPlans, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import { errorText } from "#app/shared/error-text.ts";
 import { keepListening } from "../listener.ts";
@@ -52,3 +52,8 @@ export async function openJobs(pool: pg.Pool, url: string, log: Logger, role: "w
   await boss.start();
   return Object.assign(boss, { onJob: (listener: (queue: string | null) => void) => void listeners.add(listener) });
 }
+
+/** The statements that create the job queue's tables, to run in a transaction: pg-boss brackets them with its own. */
+export const queueSchema = getConstructionPlans()
+  .replace(/^\s*BEGIN;/, "")
+  .replace(/COMMIT;\s*$/, "");

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCluster } from "../postgres/cluster.ts";
-import { makeDataFolder } from "./data-folder.ts";
-import { notWritable } from "./hold-folder.ts";
+import { makeDataFolder, notWritable } from "./data-folder.ts";
 
 let place: string;
 beforeAll(() => {

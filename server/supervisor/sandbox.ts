@@ -6,7 +6,7 @@ import type { SandboxOptions } from "#sandbox/options.ts";
 import { store } from "#store";
 import { type Config, localUrl } from "../config/config.ts";
 import { keepRunning, type Supervised } from "./child.ts";
-import { holdFolder } from "./hold-folder.ts";
+import { holdFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import type { RehearsalSecrets } from "./secrets.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { errorCode } from "#app/shared/error-text.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { notWritable } from "./hold-folder.ts";
+import { notWritable } from "./data-folder.ts";
 
 const secretsSchema = z.object({
   SESSION_SECRET: z.string().min(32),
