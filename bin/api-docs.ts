@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { z } from "zod";
 import { endpoints } from "#app/api-contract.ts";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
-import { jsonSchemaOf } from "#app/openapi/json-schema.ts";
+import { jsonSchemaOf } from "#app/openapi/openapi.ts";
 
 /** Writes `docs/api.md` from the contracts: `npm run api-docs`. A test fails if the page is out of date. */
 export function apiDocs(): string {

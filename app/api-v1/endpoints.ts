@@ -2,8 +2,33 @@ import { z } from "zod";
 import type { ApiScope } from "#app/api-keys/scopes.ts";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
 import { orderJson } from "#app/orders/order-json.ts";
-import { productJson } from "./product-json.ts";
 import { ordersQuery, productsQuery } from "./queries.ts";
+
+const pence = z.int().nonnegative();
+
+/** A product as programs outside the shop see it. Prices are pence of `currency`, as the shop shows them. */
+const productJson = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  category: z.enum(["apparel", "gear", "bundles"]),
+  url: z.url(),
+  currency: z.literal("GBP"),
+  price: pence,
+  /** Whether one of its variants can be bought now. */
+  available: z.boolean(),
+  variants: z.array(
+    z.object({
+      id: z.int(),
+      sku: z.string().nullable(),
+      color: z.string(),
+      size: z.string(),
+      price: pence,
+      available: z.boolean(),
+    }),
+  ),
+});
+export type ProductJson = z.output<typeof productJson>;
 
 const nextCursor = z.string().nullable();
 const badQuery = "A parameter is unknown or invalid: `fields` names it.";

@@ -1,8 +1,7 @@
 import { createContext, use, useMemo } from "react";
 import { pushEvents } from "#app/analytics/data-layer.ts";
-import { sharedValue } from "#app/ui/shared-value.ts";
+import { sharedValue, useShared } from "#app/ui/shared-value.ts";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
-import { useShared } from "#app/ui/use-shared.ts";
 import { type CartStore, createCartStore, noItems } from "./cart-store.ts";
 import * as rules from "./rules.ts";
 import { browserCartStorage } from "./saved/storage.ts";

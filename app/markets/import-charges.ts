@@ -1,7 +1,6 @@
 import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countriesFor, countryName } from "#app/pricing/addresses/countries.ts";
-import { marketNames, marketOf, type SellsTo } from "#app/pricing/addresses/markets.ts";
-import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
+import { marketNames, marketOf, nameInSentence, type SellsTo } from "#app/pricing/addresses/markets.ts";
 
 /** What customs may ask the customer for, in words. The texts promise nothing that the shop cannot keep. */
 export type ImportCharges = {

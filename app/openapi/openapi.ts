@@ -1,7 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { endpoints } from "#app/api-contract.ts";
 import type { EndpointContract } from "#app/endpoint-contract.ts";
-import { jsonSchemaOf } from "./json-schema.ts";
 
 type Json = Record<string, unknown>;
 
@@ -127,4 +126,23 @@ function tagOf(path: string): string {
   if (path.startsWith("/api/v1/")) return "Programs with an API key";
   if (path.startsWith("/webhooks/")) return "Providers";
   return /\/(admin|printful)-/.test(path) ? "Staff" : "Shoppers";
+}
+
+type JsonSchema = Record<string, unknown>;
+
+/**
+ * A contract's schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. Where the format is enough, Zod's pattern for
+ * it is left out.
+ * @param io what a caller sends, or what the endpoint returns
+ */
+export function jsonSchemaOf(type: z.ZodType, io: "input" | "output"): JsonSchema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    target: "draft-2020-12",
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+    },
+  });
+  return schema;
 }

@@ -1,10 +1,10 @@
 /** Thousands of generated orders, always the same ones: no calculation may lose or gain a penny. */
 import { expect, test } from "vitest";
+import { remainingRefundable } from "#app/orders/refunds/refund-amounts.ts";
 import { formatPence, penceToPounds, penceToRate, poundsToPence } from "#app/shared/money.ts";
 import { type BundleRule, matchBundle, shareBundlePrice } from "./bundles.ts";
 import { discountLines } from "./discounts.ts";
 import { priceLines, type RequestedLine, type SellableVariant } from "./lines.ts";
-import { remainingRefundable } from "./remaining-refundable.ts";
 import { splitPence } from "./split-pence.ts";
 
 const rounds = 3_000;

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, Form, redirect, useSearchParams } from "react-router";
 import { hasSessionEnded, SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { ReviewPolicy } from "#app/catalogue/reviews/review-policy.tsx";
 import { shopContext } from "#app/context.ts";
@@ -8,13 +8,15 @@ import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.t
 import { doneNote } from "#app/shared/done-note.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { Note } from "#app/ui/display/note.tsx";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { Field, TextArea } from "#app/ui/forms/field.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { reviewableOf, reviewsOf } from "./.server/review-queries.ts";
 import { removeReview, type WriteOutcome, writeReview } from "./.server/write-review.ts";
 import type { Route } from "./+types/review-page";
 import { reviewForm } from "./contract.ts";
-import { ReviewAfterSession } from "./review-after-session.tsx";
 import { type Refused, ReviewList } from "./review-list.tsx";
 import { canReview } from "./rules.ts";
 
@@ -106,5 +108,34 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
         <ReviewPolicy />
       </div>
     </OrderSubpage>
+  );
+}
+
+/**
+ * Shown for a review sent after the session ended, without a script. We cannot know whose order it is, so nothing of the
+ * order is shown. The form keeps the input until it is sent again.
+ */
+function ReviewAfterSession({ number, refused }: { number: string; refused: Refused }) {
+  const { product, values, problems } = refused;
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="How is it?">
+        Your review of something in order <b>{number}</b> is ready to send again.
+      </PageHead>
+      <Form method="post" className="stack pt-6 max-w-[44rem]" noValidate>
+        <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
+        <SessionEnded />
+        <input type="hidden" name="product" value={product} />
+        <input type="hidden" name="rating" value={values.rating ?? ""} />
+        <input type="hidden" name="fit" value={values.fit ?? ""} />
+        <Field label="Headline" optional name="title" maxLength={80} autoComplete="off" defaultValue={values.title} />
+        <TextArea label="How is it?" name="body" rows={4} defaultValue={values.body} />
+        <Field label="Your name, as shown" name="author" autoComplete="off" defaultValue={values.author} />
+        <Field label="Where you live" optional name="location" autoComplete="off" defaultValue={values.location} />
+        <div>
+          <Button type="submit">Publish</Button>
+        </div>
+      </Form>
+    </div>
   );
 }

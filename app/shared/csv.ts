@@ -1,3 +1,5 @@
+import { streamedText } from "./streamed-text.ts";
+
 /**
  * What a file of lines begins with. Without it Excel takes UTF-8 for the computer's old code page: it garbles names and
  * pound signs, and saves them so.
@@ -21,4 +23,25 @@ function cell(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : String(value);
   const safe = typeof value === "string" && /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A CSV download. Generated lines are read on demand, at the browser's pace.
+ * @param name the file's name
+ * @param lines complete lines, with their line ends
+ */
+export function csvAnswer(name: string, lines: string | AsyncGenerator<string>): Response {
+  return new Response(typeof lines === "string" ? byteOrderMark + lines : streamedText(marked(lines)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+    },
+  });
+}
+
+async function* marked(lines: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* lines;
 }

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from "react";
+
 /** A value shared by all islands of a page, as `useSyncExternalStore` wants it. */
-export type SharedValue<Value> = {
+type SharedValue<Value> = {
   subscribe(listener: () => void): () => void;
   snapshot(): Value;
   set(value: Value): void;
@@ -21,3 +23,12 @@ export function sharedValue<Value>(initial: Value): SharedValue<Value> {
     },
   };
 }
+
+/**
+ * The value that islands share, and each change of it.
+ * @param onServer what it is on the server and while hydrating, if it may have changed by then
+ */
+export const useShared = <Value>(
+  value: Pick<SharedValue<Value>, "subscribe" | "snapshot">,
+  onServer: () => Value = value.snapshot,
+): Value => useSyncExternalStore(value.subscribe, value.snapshot, onServer);

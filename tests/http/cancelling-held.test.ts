@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { auditOf, orderDesk, placeMugAndShirts } from "../support/order-desk.ts";
 import { eventsOf, openAttention, orderRow, printOrders } from "../support/order-facts.ts";

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { importAll } from "#app/catalogue-sync/.server/start-import.ts";
 import { syncProduct } from "#app/catalogue-sync/.server/sync-product.ts";
-import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";

@@ -5,8 +5,9 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../../art/brand/night-street.svg?no-inline";
-import { type FormState, FormStateContext, useSending } from "../account-fields.tsx";
+import { CodeField, type FormState, FormStateContext, useSending } from "../account-fields.tsx";
 import "./auth-page.css";
+import { Note } from "#app/ui/display/note.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { LinkAnswer } from "./.server/request-link.ts";
 
@@ -129,3 +130,25 @@ export function EmailSent({ to, kind, words }: EmailSentProps) {
 
 /** The form's initial state. */
 export const notAsked: LinkAnswer = { problems: [], typed: {}, sentTo: null };
+
+/** Shown after too many attempts for an address: other ways to sign in, the same for every address. */
+export function LockedFields() {
+  return (
+    <>
+      <Note>
+        Too many passwords were tried for this address, perhaps by somebody else. Enter your password with the code from
+        your authenticator app. No app? Use a link that we email you.
+      </Note>
+      <CodeField label="Code from your app" hint="Or a backup code" />
+    </>
+  );
+}
+
+/** Comes after the form's own button, so that Enter submits the form itself. */
+export function LinkInstead() {
+  return (
+    <Button type="submit" tone="line" wide formAction="/login/link">
+      Email me a link
+    </Button>
+  );
+}

@@ -13,8 +13,7 @@ import { ForgotIt, PresentPasswordField } from "../security/password-field.tsx";
 import { currentUser } from "../session/.server/current-user.ts";
 import { signIn } from "./.server/sign-in.ts";
 import type { Route } from "./+types/login-page";
-import { AuthForm, OtherForm } from "./auth-page.tsx";
-import { LinkInstead, LockedFields } from "./locked-fields.tsx";
+import { AuthForm, LinkInstead, LockedFields, OtherForm } from "./auth-page.tsx";
 import { safeNext } from "./next.ts";
 import "./auth-page.css";
 

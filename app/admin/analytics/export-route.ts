@@ -1,7 +1,6 @@
-import { csvLines } from "#app/shared/csv.ts";
+import { csvAnswer, csvLines } from "#app/shared/csv.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { readSales } from "./.server/read-sales.ts";
 import type { Route } from "./+types/export-route";
 import { periodOf, rangeOf } from "./periods.ts";

@@ -1,8 +1,7 @@
-import { csvLines } from "#app/shared/csv.ts";
+import { csvAnswer, csvLines } from "#app/shared/csv.ts";
 import { penceToRate } from "#app/shared/money.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { customerBatches } from "./.server/export-customer.ts";
 import type { Route } from "./+types/export-route";
 

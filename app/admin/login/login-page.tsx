@@ -4,7 +4,7 @@ import { signInForm } from "#app/accounts/contract.ts";
 import { PresentPasswordField } from "#app/accounts/security/password-field.tsx";
 import { currentUser } from "#app/accounts/session/.server/current-user.ts";
 import { signIn } from "#app/accounts/sign-in/.server/sign-in.ts";
-import { LinkInstead, LockedFields } from "#app/accounts/sign-in/locked-fields.tsx";
+import { LinkInstead, LockedFields } from "#app/accounts/sign-in/auth-page.tsx";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm, type Typed } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";

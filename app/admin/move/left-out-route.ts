@@ -1,8 +1,8 @@
 import { fileNotFound } from "#app/shared/.server/file-not-found.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
+import { csvAnswer } from "#app/shared/csv.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { readLeftOut } from "./.server/move-results.ts";
 import type { Route } from "./+types/left-out-route";
 

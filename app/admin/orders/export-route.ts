@@ -1,7 +1,7 @@
 import { londonDay } from "#app/pricing/working-days.ts";
+import { csvAnswer } from "#app/shared/csv.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { exportOrders } from "./.server/export-orders.ts";
 import type { Route } from "./+types/export-route";
 import { orderQueryOf } from "./order-list.ts";

@@ -1,5 +1,5 @@
+import { csvAnswer } from "#app/shared/csv.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { exportProducts } from "./.server/export-products.ts";
 import type { Route } from "./+types/export-route";
 

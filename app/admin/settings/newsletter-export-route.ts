@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
+import { csvAnswer } from "#app/shared/csv.ts";
 import { audit } from "../.server/audit.ts";
 import { requireStaffFile } from "../.server/require-staff.ts";
-import { csvAnswer } from "../csv-answer.ts";
 import { isListRevealed, subscribedAsCsv } from "./.server/newsletter.ts";
 import type { Route } from "./+types/newsletter-export-route";
 

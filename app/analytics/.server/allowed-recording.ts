@@ -1,4 +1,4 @@
-import { offeredButtons } from "#app/settings/.server/offered-buttons.ts";
+import { offeredButtons } from "#app/settings/.server/payment-account.ts";
 import type { Shop } from "#server/shop.ts";
 import { canRecord, type Recording, recordingOf, scriptAddress } from "../recording.ts";
 

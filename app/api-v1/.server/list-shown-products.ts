@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { columnsOf } from "#database/query-rows.ts";
 import { shownProducts, shownVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { ProductJson } from "../product-json.ts";
+import type { ProductJson } from "../endpoints.ts";
 import type { ProductsQuery } from "../queries.ts";
 
 /** A page of the products that the shop lists, as it shows them. */

@@ -6,7 +6,6 @@ import { dropTexts } from "#app/drops/drop-texts.ts";
 import LiveDrop from "#app/drops/live.island.tsx";
 import type { ReminderAnswer } from "#app/drops/reminder.ts";
 import { Reminder } from "#app/drops/reminder-form.tsx";
-import { RoomNote } from "#app/drops/room-note.tsx";
 import type { OfferPartId } from "#app/drops/swap-offer.ts";
 import { LegalGuaranteeNote } from "#app/markets/legal-guarantee-note.tsx";
 import type { SafetyNotice } from "#app/markets/shown-safety.ts";
@@ -33,6 +32,7 @@ import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
 import "#app/drops/drop-box.css";
 import "./product-sections.css";
+import { Link } from "#app/ui/link.tsx";
 
 /** The response to a submitted form: 'back in stock', or a drop's reminder. */
 export type ProductAnswer = { stock?: StockAnswer; reminder?: ReminderAnswer };
@@ -172,3 +172,12 @@ const recent = ({ slug, name, imageUrl, imageColor, priceRange: { min, max } }: 
   price: min,
   from: max > min,
 });
+
+/** Before the start of a drop: what happens if too many come at once (R-WAIT-1). */
+const RoomNote = ({ slug }: { slug: string }) => (
+  <p className="small">
+    If many come at once, they wait in its <Link to={`/waiting-room/${slug}`}>waiting room</Link>. It gives out places
+    from 15 minutes before the start, and those who are there at the start are drawn by lot: coming earlier is no
+    advantage.
+  </p>
+);

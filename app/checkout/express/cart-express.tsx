@@ -5,8 +5,7 @@ import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
 import { orderedInCart } from "#app/cart/ordered-in-cart.ts";
 import { useOrderedSoFar } from "#app/preorders/use-ordered-so-far.ts";
 import { beginCheckout } from "../begin-checkout.ts";
-import { ExpressBox } from "./express-box.tsx";
-import { ExpressNote, ExpressOr } from "./express-note.tsx";
+import { ExpressBox, ExpressNote, ExpressOr } from "./express-box.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
 
 /**

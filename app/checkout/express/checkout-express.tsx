@@ -1,8 +1,7 @@
 import { useCart } from "#app/cart/cart-context.tsx";
 import { inDrawerOrder, toCheckoutLines } from "#app/cart/for-checkout.ts";
 import type { Fields } from "../form/checkout-form.ts";
-import { ExpressBox } from "./express-box.tsx";
-import { ExpressNote, ExpressOr } from "./express-note.tsx";
+import { ExpressBox, ExpressNote, ExpressOr } from "./express-box.tsx";
 import type { WalletSettings } from "./wallet-settings.ts";
 
 type Props = {

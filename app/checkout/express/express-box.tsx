@@ -10,6 +10,7 @@ import { type ExpressOrder, useExpress } from "./use-express.ts";
 import { knownUnavailable, rememberUnavailable } from "./use-wallet-settings.ts";
 import type { WalletSettings } from "./wallet-settings.ts";
 import "./express.css";
+import { Link } from "#app/ui/link.tsx";
 
 type Props = {
   /** Null until they are known, or if they cannot be read. */
@@ -114,3 +115,18 @@ function Buttons({ settings, ...props }: Omit<Props, "settings"> & { settings: W
     </section>
   );
 }
+
+/** Under the wallet buttons. */
+export const ExpressNote = ({ children }: { children?: ReactNode }) => (
+  <p className="small soft">
+    {children} You see the delivery price before anything is charged. By paying, you agree to our{" "}
+    <Link to="/terms-of-service">Terms of Service</Link>.
+  </p>
+);
+
+/** Between the wallets and the other way to pay. */
+export const ExpressOr = ({ children }: { children: ReactNode }) => (
+  <p className="express__or">
+    <span>{children}</span>
+  </p>
+);

@@ -5,7 +5,7 @@ import { buyFormId } from "#app/catalogue/buy/buy-box.tsx";
 import { shownOffer } from "#app/catalogue/buy/use-choice.ts";
 import { goodsOf } from "#app/catalogue/model/cards.ts";
 import { fetchLaterParts } from "#app/shell/fetch-later-parts.ts";
-import { useShared } from "#app/ui/use-shared.ts";
+import { useShared } from "#app/ui/shared-value.ts";
 
 /**
  * Wallets under a product's Add to Cart. They load once a variant is chosen, and are an island of their own, so that

@@ -3,8 +3,7 @@ import { useCartActions } from "#app/cart/cart-context.tsx";
 import { type Goods, goodsItem } from "#app/cart/goods.ts";
 import { add } from "#app/cart/rules.ts";
 import { beginCheckout } from "../begin-checkout.ts";
-import { ExpressBox } from "./express-box.tsx";
-import { ExpressNote, ExpressOr } from "./express-note.tsx";
+import { ExpressBox, ExpressNote, ExpressOr } from "./express-box.tsx";
 import { useWalletSettings } from "./use-wallet-settings.ts";
 
 /** One of the chosen variant in one step. The cart stays as it is, unless the buyer goes on to the checkout. */

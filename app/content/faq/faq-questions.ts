@@ -1,7 +1,6 @@
 import { listOf } from "#app/catalogue/model/phrases.ts";
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
-import { sellsToMarket } from "#app/pricing/addresses/markets.ts";
-import { nameInSentence } from "#app/pricing/addresses/name-in-sentence.ts";
+import { nameInSentence, sellsToMarket } from "#app/pricing/addresses/markets.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { describeDays } from "#app/pricing/describe-delivery.ts";
 import { legalRefundDays } from "#app/pricing/legal-days.ts";

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Drop, type DropRefusal, dropRefusal, isSettled, whyRefused } from "../drop.ts";
-import { requireTurn } from "../waiting-room/.server/require-turn.ts";
+import { requireTurn } from "../waiting-room/.server/places.ts";
 import { keepRefusal, keptRefusal } from "./kept-refusals.ts";
 
 type Line = { variantId: number | null; productName: string; productSlug: string; quantity: number };

@@ -3,7 +3,7 @@ import type { Discount } from "#app/pricing/discounts.ts";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
 import { leftOfLine, type PastRefund, type SoldLine, type WantedLine } from "../refunds/refund-amounts.ts";
-import type { ChangeProblem } from "./change-problem.ts";
+import type { ChangeProblem } from "./change-texts.ts";
 
 /** A line as sold, with what is needed to price fewer or more of it, or another size. Pence. */
 export type ChangeableLine = SoldLine & {

@@ -1,7 +1,7 @@
 import { type DeliveryOption, withFreeBundleDelivery } from "#app/pricing/delivery.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Order } from "../.server/order-store.ts";
-import type { ChangeProblem } from "./change-problem.ts";
+import type { ChangeProblem } from "./change-texts.ts";
 import { type PlannedLine, quantityNow } from "./planned-line.ts";
 
 /** The print provider's options for what a change keeps; `unquoted` if it does not respond, `delivery` if it refuses. */

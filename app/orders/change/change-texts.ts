@@ -1,6 +1,36 @@
 import { minCharge } from "#app/checkout/discount-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { ChangeProblem } from "./change-problem.ts";
+
+/** Why a change cannot be made as requested. */
+export type ChangeProblem =
+  /** Nothing is to change. */
+  | "nothing"
+  /** Nothing would be left: that is a cancellation. */
+  | "everything"
+  /** More than an order's limit for one item, or more pieces of a drop. */
+  | "too_many"
+  /** More of one part of a bundle. */
+  | "bundle"
+  /** No delivery option takes what is kept to the order's address as fast as was promised. */
+  | "delivery"
+  /** The print provider does not say what delivery costs now. */
+  | "unquoted"
+  /** Another size or colour is not sold now, or its bundle does not allow it. */
+  | "sold_out"
+  /** Its product has become a pre-order since, or one with another day or minimum. */
+  | "preorder"
+  /** It costs more, which only the customer can pay. */
+  | "dearer"
+  /** It costs more, but less than the smallest amount that the payment provider charges. */
+  | "too_little"
+  /** The code would take off less than it did. */
+  | "code"
+  /** The rest is below the code's minimum. */
+  | "below_minimum"
+  /** A code covers what would be removed, so nothing would be refunded. */
+  | "free"
+  /** Money was refunded for another reason, so a person has to decide. */
+  | "refunded_before";
 
 export type ChangeProblemTexts = Record<Exclude<ChangeProblem, "too_little" | "below_minimum">, string> & {
   /** @param more the extra cost in pence */
@@ -40,3 +70,8 @@ export const changeStale =
 /** For an owner who comes to pay for a change that is no longer waiting. */
 export const paymentEnded =
   "That change can’t be paid for any more: it wasn’t paid in time, was withdrawn, or another one replaced it. Nothing was charged for it.";
+
+export const changeBeingPaid =
+  "Your bank is still checking the payment of your last change. Nothing of this was saved: try again in a minute.";
+export const providerSilent =
+  "The payment provider isn’t responding. Nothing was charged and nothing has changed. Try again in a minute.";

@@ -13,8 +13,8 @@ import {
   deliveryRow,
   moreOf,
 } from "./change-delivery.ts";
-import type { ChangeProblem } from "./change-problem.ts";
 import type { ChangeRecord } from "./change-record.ts";
+import type { ChangeProblem } from "./change-texts.ts";
 import { changedCharges } from "./changed-terms.ts";
 import { bundleFrom, type ChangeOffer, type PlannedLine, priceFrom, quantityNow } from "./planned-line.ts";
 import { type RestatedLines, restate } from "./restate.ts";

@@ -1,11 +1,15 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { NameFields } from "#app/accounts/account-fields.tsx";
 import { hasSessionEnded, revalidateInSession, SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
+import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
-import { type FormProblem, formOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
+import { type FormProblem, formOf, problemOf, readForm, type Typed, typedIn } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import type { Order } from "../.server/order-store.ts";
 import { addressLines } from "../address-lines.ts";
@@ -15,8 +19,6 @@ import { canAskForAddress, changeOrAskForAddress } from "./.server/ask-for-addre
 import { addressOf, type OrderAddress } from "./.server/change-address.ts";
 import { ownPlacedOrder } from "./.server/own-order.ts";
 import type { Route } from "./+types/address-page";
-import { AddressAfterSession } from "./address-after-session.tsx";
-import { OrderAddressFields } from "./order-address-fields.tsx";
 import { OrderMissing, OrderSubpage } from "./order-subpage.tsx";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Change the address of ${params.number}`);
@@ -119,4 +121,54 @@ function leadOf({ isOpen, isAsked }: { isOpen: boolean; isAsked: boolean }, unti
   return isAsked
     ? "It is about to be printed. We ask the printer, and tell you at once whether the address could still be changed."
     : `Save it before ${until}: after that the order goes to print.`;
+}
+
+interface AddressAfterSessionProps {
+  number: string;
+  typed: Typed;
+  problems: FormProblem[];
+}
+
+/**
+ * Shown for an address sent after the session ended, without a script. We cannot know whose order it is, so nothing of
+ * the order is shown. The form keeps the input until it is sent again.
+ */
+function AddressAfterSession({ number, typed, problems }: AddressAfterSessionProps) {
+  return (
+    <div className="wrap pb-[var(--band)]">
+      <PageHead title="Change address">
+        The new address of order <b>{number}</b> is ready to send again.
+      </PageHead>
+      <Form method="post" className="stack pt-6 max-w-[40rem]" noValidate>
+        <ErrorSummary problems={problems} />
+        <SessionEnded />
+        <input type="hidden" name="revision" value={typed.revision ?? ""} />
+        <OrderAddressFields values={typed} problems={problems} country={typed.country ?? ""} />
+        <div>
+          <Button type="submit">Save the address</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type OrderAddressFieldsProps = { values: Typed; problems: readonly FormProblem[]; country: string };
+
+/**
+ * A placed order's address, with the same order and labels as at checkout. It sends the country only to be shown the same
+ * form again should the session have ended: the order's own is what counts.
+ */
+function OrderAddressFields({ values, problems, country }: OrderAddressFieldsProps) {
+  const bind = (name: string) => ({ name, defaultValue: values[name], error: problemOf(problems, name) });
+  return (
+    <div className="formgrid">
+      <input type="hidden" name="country" value={country} />
+      <NameFields problems={problems} typed={values} fieldClassName="c3" />
+      <StreetFields bind={bind} country={country} />
+      <PhoneField {...bind("phone")} />
+      <p className="small soft">
+        Country: {countryName(country) ?? country}. Delivery was priced for it, so it can’t be changed.
+      </p>
+    </div>
+  );
 }

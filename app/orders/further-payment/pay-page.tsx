@@ -23,8 +23,8 @@ import { newestFurtherPayment } from "./.server/further-payments.ts";
 import { returnedPayment } from "./.server/returned-payment.ts";
 import type { Route } from "./+types/pay-page";
 import { PayForm } from "./pay-form.tsx";
-import { changeBeingPaid, providerSilent } from "./pay-texts.ts";
 import "../change/change-lines.css";
+import { changeBeingPaid, providerSilent } from "../change/change-texts.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Pay for the change of order ${params.number}`);
 

@@ -5,6 +5,7 @@ import {
   isEverything,
   type PastRefund,
   refundedAgain,
+  remainingRefundable,
   type SoldLine,
   withinWhatIsLeft,
 } from "./refund-amounts.ts";
@@ -144,5 +145,21 @@ describe("the lines of a failed refund", () => {
     const whole = back([mug], { status: "failed", amount: 799, shippingAmount: 499 });
     expect(refundedAgain(whole, [back([mug])])).toBe("some");
     expect(refundedAgain(whole, [back([mug], { amount: 799, shippingAmount: 499 })])).toBe("all");
+  });
+});
+
+describe("the refundable amount", () => {
+  test("is the captured amount less refunds", () => {
+    expect(remainingRefundable(7945, [])).toBe(7945);
+    expect(remainingRefundable(7945, [999, 1999])).toBe(4947);
+    expect(remainingRefundable(7945, [7945])).toBe(0);
+  });
+
+  test("is never negative", () => {
+    expect(remainingRefundable(500, [400, 400])).toBe(0);
+  });
+
+  test("refuses a negative refund, which would raise it", () => {
+    expect(() => remainingRefundable(500, [-400])).toThrow(RangeError);
   });
 });

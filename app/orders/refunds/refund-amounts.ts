@@ -1,4 +1,4 @@
-import { remainingRefundable } from "#app/pricing/remaining-refundable.ts";
+import { requireWholePence } from "#app/shared/money.ts";
 
 /** A line as sold. `total` includes its share of a bundle's price, `discountTotal` is its share of a code. Pence. */
 export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };
@@ -124,4 +124,15 @@ export function withinWhatIsLeft(
   );
   const amount = Math.min(wanted.lines + wanted.delivery, left);
   return { amount, shippingAmount: Math.min(wanted.delivery, amount) };
+}
+
+/** What can still be refunded of a payment, in pence; never negative, whatever has been refunded already. */
+export function remainingRefundable(captured: number, refunds: readonly number[]): number {
+  const refunded = refunds.reduce((sum, refund) => sum + notNegative(refund), 0);
+  return Math.max(0, notNegative(captured) - refunded);
+}
+
+function notNegative(pence: number): number {
+  if (requireWholePence(pence) < 0) throw new RangeError(`Not an amount of money: ${pence}`);
+  return pence;
 }

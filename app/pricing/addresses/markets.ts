@@ -1,5 +1,4 @@
 import { type Country, countries, countryCode, countryName, knownCountryCode } from "./countries.ts";
-import { nameInSentence } from "./name-in-sentence.ts";
 import { plainPostcode } from "./postcodes.ts";
 
 /** The markets that an owner chooses (R-MARKET-1). Each has its own law: `app/markets/missing-facts.ts` says what it needs. */
@@ -109,3 +108,7 @@ export function quoteRefusal(
   const isUnknownName = !knownCountryCode(country) && !isCode(country);
   return addressRefusal(sellsTo, isUnknownName ? countryCode(country) : country, postcode);
 }
+
+/** A country's name inside a sentence: 'the Netherlands', 'France'. Apart from `countries.ts`, which product pages load. */
+export const nameInSentence = (name: string): string =>
+  /^(United|Netherlands|Philippines|Bahamas|Maldives)|(Islands|Republic)$/.test(name) ? `the ${name}` : name;

@@ -8,8 +8,7 @@ import { needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import { attentionItems, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ReturnStatus, returnReasonLabels } from "../rules.ts";
-import { returnOnItsWay } from "./return-desk-items.ts";
+import { postBackBy, type ReturnStatus, returnAnswerBy, returnReasonLabels } from "../rules.ts";
 import type { ReturnRow } from "./return-queries.ts";
 
 export type ReturnDecisionOutcome = "done" | "not_found" | "wrong_state" | { problem: ItemsRefundProblem };
@@ -143,3 +142,25 @@ const settle = (tx: Transaction, notice: ReturnRow, by: string, resolution: stri
     .update(attentionItems)
     .set({ resolvedAt: new Date(), resolvedBy: by, resolution })
     .where(and(eq(attentionItems.dedupeKey, `return_asked:${notice.id}`), isNull(attentionItems.resolvedAt)));
+
+/** A return's item on the attention desk; there is one from the notice until it is decided or nothing came back. */
+const itemOf = ({ id }: Pick<Order, "id">, notice: ReturnRow) => ({
+  kind: "return_asked" as const,
+  subject: notice.id,
+  orderId: id,
+  data: { returnId: notice.id, reason: notice.reason },
+});
+
+/** For a fault that nobody has looked at. */
+export const faultToReview = (order: Order, notice: ReturnRow) => ({
+  ...itemOf(order, notice),
+  summary: `Return ${notice.reference} of order ${order.number}: ${returnReasonLabels[notice.reason].toLowerCase()}. Somebody has to look at it.`,
+  dueAt: returnAnswerBy(notice),
+});
+
+/** For an accepted return, until the goods are back or nothing came. */
+export const returnOnItsWay = (order: Order, notice: ReturnRow) => ({
+  ...itemOf(order, notice),
+  summary: `Return ${notice.reference} of order ${order.number} is on its way back. The money is due within 14 days of its arrival.`,
+  dueAt: postBackBy(notice),
+});

@@ -11,8 +11,8 @@ import { returnPhotos, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReturnForm } from "../contract.ts";
 import { kindOf, returnable } from "../rules.ts";
+import { faultToReview, returnOnItsWay } from "./decide-return.ts";
 import { asPhoto } from "./photo.ts";
-import { faultToReview, returnOnItsWay } from "./return-desk-items.ts";
 import { claimedLinesOf, orderItemsOf, type ReturnRow } from "./return-queries.ts";
 
 export type SubmitReturnOutcome =

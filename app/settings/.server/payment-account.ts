@@ -3,7 +3,9 @@ import { settings } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { type RedirectMethod, usableMethods } from "../method-rules.ts";
 import { type PaymentAccount, paymentAccount, paymentAccountKey } from "../payment-account.ts";
-import { hasLiveKeys } from "./payment-domain.ts";
+import { stateOnDomain } from "../payment-domain.ts";
+import { type ExpressName, offeredWallets } from "../wallet-rules.ts";
+import { domainOfThisShop, hasLiveKeys } from "./payment-domain.ts";
 
 /** What Stripe said with keys of this kind; null if it was asked with others. */
 const ofTheseKeys = <Account extends PaymentAccount>(shop: Pick<Shop, "config">, account: Account | null) =>
@@ -19,3 +21,15 @@ export async function readPaymentAccount(shop: Shop): Promise<(PaymentAccount & 
 /** The ways to pay beside cards that the shop offers (R-METHOD-1), from memory. */
 export const offeredMethods = (shop: Pick<Shop, "config" | "store" | "paymentAccount">): RedirectMethod[] =>
   usableMethods(shop.store.methods, ofTheseKeys(shop, shop.paymentAccount)?.methods);
+
+/**
+ * The buttons that pay without a form (R-WALLET-2): those that staff chose and that Stripe last said are active on the
+ * shop's domain. Elsewhere they would not show.
+ */
+export function offeredButtons(
+  shop: Pick<Shop, "config" | "store" | "paymentAccount" | "paymentDomain">,
+): ExpressName[] {
+  const domain = domainOfThisShop(shop, shop.paymentDomain);
+  const paypal = offeredMethods(shop).includes("paypal") ? ["paypal" as const] : [];
+  return [...offeredWallets(shop.store), ...paypal].filter((name) => stateOnDomain(domain, name)?.isActive);
+}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { sharedValue } from "#app/ui/shared-value.ts";
+import { sharedValue, useShared } from "#app/ui/shared-value.ts";
 import { IconButton } from "../forms/button.tsx";
-import { useShared } from "../use-shared.ts";
 import "./toast.css";
 
 /** Long enough to read two short lines; hovering or focusing pauses it. */

@@ -1,8 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
 import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
-import { isReplacedPrint } from "#app/orders/fulfilment/.server/earlier-print.ts";
-import { fetchPrint } from "#app/orders/fulfilment/.server/fetch-print.ts";
+import { fetchPrint } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
+import { isReplacedPrint } from "#app/orders/fulfilment/.server/print-order.ts";
 import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";
 import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
-import { openAuth } from "./auth.ts";
-import { passCookies, passedOn } from "./call-auth.ts";
+import { openAuth, passCookies, passedOn } from "./call-auth.ts";
 import { endSession } from "./end-session.ts";
 import { clearedCookies, greetsSomebody, hasSessionCookie, longestSessionDays } from "./session-cookies.ts";
 

@@ -11,7 +11,7 @@ import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { accountLink } from "../../.server/jobs.ts";
 import { emailForm } from "../../contract.ts";
-import { openAuth } from "../../session/.server/auth.ts";
+import { openAuth } from "../../session/.server/call-auth.ts";
 import { type AccountRefusal, refusal, tooManyTries } from "../../session/.server/refusal.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
 

@@ -1,8 +1,7 @@
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import type { Shop } from "#server/shop.ts";
-import { openAuth } from "../../session/.server/auth.ts";
-import { callAuth } from "../../session/.server/call-auth.ts";
+import { callAuth, openAuth } from "../../session/.server/call-auth.ts";
 import { type AccountRefusal, refusal, refusalOf, tooManyTries } from "../../session/.server/refusal.ts";
 import { knownFor, rememberBrowser } from "./known-browser.ts";
 

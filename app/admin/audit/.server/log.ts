@@ -2,8 +2,7 @@ import { and, asc, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
 import { columnsOf } from "#database/query-rows.ts";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { containing } from "../../search-words.ts";
+import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 
 const columns = {
   ...columnsOf(auditLog, "id", "at", "staffName", "resource", "resourceId", "summary", "reason", "before", "after"),

@@ -6,7 +6,7 @@ import { errorText } from "#app/shared/error-text.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
-import { containing } from "../../search-words.ts";
+import { containing } from "../../kit/list-query.ts";
 import { typedItems } from "../bundle-form.ts";
 import type { BundleState, ItemOption } from "../bundle-state.ts";
 import { bundleForm, itemForm } from "../contract.ts";

@@ -2,9 +2,8 @@ import { and, asc, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "
 import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { type ListQuery, rowsPerPage } from "#app/admin/kit/list-query.ts";
+import { type ListQuery, patternOf, rowsPerPage, searchWords } from "#app/admin/kit/list-query.ts";
 import { searchedOrderNumber } from "#app/admin/orders/.server/order-search.ts";
-import { patternOf, searchWords } from "#app/admin/search-words.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { customers, orders } from "#database/schema/index.ts";

@@ -14,9 +14,8 @@ import { openReveals, reveal } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { eraseCustomerForm } from "../../customers/contract.ts";
 import { done, formAction, missing, type Outcome } from "../../kit/.server/run-action.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { type ListQuery, patternOf, rowsPerPage, searchWords } from "../../kit/list-query.ts";
 import { revealForm } from "../../reveal.ts";
-import { patternOf, searchWords } from "../../search-words.ts";
 
 /** A page of earlier orders; names are masked, and email addresses left out. */
 export async function listEarlierOrdersForStaff(shop: Pick<Shop, "db">, query: ListQuery<"placed">) {

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { OrderStatus } from "#app/orders/rules.ts";
 import { attentionItems, orderItems, orders, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { containing, patternOf, searchWords } from "../../search-words.ts";
+import { containing, patternOf, searchWords } from "../../kit/list-query.ts";
 import { type DeliveryMethod, orderTabs, standardRates } from "../order-list.ts";
 
 type Reader = Pick<Shop, "db" | "store">;

@@ -3,8 +3,7 @@ import { cardImageUrl, type ProductImage } from "#app/catalogue/model/product.ts
 import { Refusal } from "#app/endpoint.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { containing } from "../../search-words.ts";
+import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 
 /** Whether a product can be bought: on sale, out of stock, or stopped by staff. */
 export type SaleState = "sale" | "sold-out" | "stopped";

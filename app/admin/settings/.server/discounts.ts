@@ -7,8 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
-import { containing } from "../../search-words.ts";
+import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { type Campaign, campaignFields, describeValue } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 

@@ -1,18 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { type Order, type OrderItem, readItems } from "#app/orders/.server/order-store.ts";
+import { draftStatuses } from "#app/orders/rules.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
-import type { Transaction } from "#database/open.ts";
-import { orderItems, orders } from "#database/schema/index.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
+import { discountRedemptions, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { mustBeDraft, ownOrder, raiseRevision } from "../../.server/drafts.ts";
+import { mustBeDraft, outdated, ownOrder, raiseRevision } from "../../.server/drafts.ts";
 import { mustNotBeInFlight, onOwnOrder } from "../../.server/in-flight.ts";
 import { summarise } from "../../.server/summary.ts";
 import type { CheckoutSummary } from "../../contract.ts";
-import { type CodeProblem, codeProblem, discountShares, plainCode } from "../../discount-rules.ts";
+import { type CodeProblem, codeProblem, codeProblemTexts, discountShares, plainCode } from "../../discount-rules.ts";
 import { syncPaymentIntent } from "../../payment/.server/payment-intent.ts";
-import { refuseCode } from "./refuse-code.ts";
+import { isClaimOld, payClaimMinutes } from "../../rules.ts";
 import {
   hasReserved,
   lockDiscount,
@@ -113,4 +114,38 @@ export async function changeDraftDiscount(
 async function requireTry(shop: Shop, id: string, from: string | null): Promise<void> {
   if (await consume(shop, rateLimits.discount(id, from))) return;
   throw new Refusal(429, "Too many attempts. Wait a minute, then try again.");
+}
+
+/**
+ * Why a draft cannot use a code. If the same browser holds it with another order that it has begun to pay, says so: a
+ * payment left at the bank's check ends once its browser opens the checkout again (R-CHECKOUT-12).
+ */
+async function refuseCode(db: Queryable, draft: Order, code: string, problem: CodeProblem): Promise<Refusal> {
+  const holder = await ownPaymentWith(db, draft, code);
+  if (!holder) return new Refusal(409, codeProblemTexts[problem], { problem });
+  return new Refusal(
+    409,
+    `You have begun to pay for order ${holder.number} with this code. Finish that payment, or use the code here ${payClaimMinutes} minutes after you began it`,
+    { problem, orderDraftId: holder.id, ...(isClaimOld(holder, new Date()) && outdated) },
+  );
+}
+
+async function ownPaymentWith(db: Queryable, draft: Order, code: string): Promise<Order | undefined> {
+  if (!draft.draftTokenHash) return undefined;
+  const [holder] = await db
+    .select(getTableColumns(orders))
+    .from(orders)
+    .innerJoin(discountRedemptions, eq(discountRedemptions.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.draftTokenHash, draft.draftTokenHash),
+        ne(orders.id, draft.id),
+        inArray(orders.status, [...draftStatuses]),
+        isNotNull(orders.payClaimedAt),
+        eq(discountRedemptions.code, code),
+        eq(discountRedemptions.state, "reserved"),
+      ),
+    )
+    .limit(1);
+  return holder;
 }

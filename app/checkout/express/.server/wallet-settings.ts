@@ -1,6 +1,5 @@
 import { countriesFor } from "#app/pricing/addresses/countries.ts";
-import { offeredButtons } from "#app/settings/.server/offered-buttons.ts";
-import { offeredMethods } from "#app/settings/.server/payment-account.ts";
+import { offeredButtons, offeredMethods } from "#app/settings/.server/payment-account.ts";
 import type { Shop } from "#server/shop.ts";
 import type { WalletSettings } from "../wallet-settings.ts";
 

@@ -4,7 +4,7 @@ import type { Transaction } from "#database/open.ts";
 import { orderShipments } from "#database/schema/index.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent, changeOrder, lockOrder, type Order } from "../../.server/order-store.ts";
+import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
@@ -12,10 +12,10 @@ import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter
 import { statusTitle } from "../../status-text.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
-import { isReplacedBy } from "./earlier-print.ts";
 import { markDelivered } from "./mark-delivered.ts";
 import { holdsAllItems, inOurItems, type PrintedParcel, reportUnsentItems } from "./parcel-contents.ts";
 import { recordPrintCost } from "./print-cost.ts";
+import { isReplacedBy } from "./print-order.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
 
 /**
@@ -25,7 +25,7 @@ import { printerStatusLabel } from "./printer-labels.ts";
  * @param seen the order when the provider was asked
  * @returns 'outdated' if the order has changed since: the response may predate that change, so nothing is applied
  */
-export async function applyPrinterState(
+async function applyPrinterState(
   shop: Shop,
   seen: Pick<Order, "id" | "updatedAt">,
   printed: PrintOrder,
@@ -160,4 +160,28 @@ async function everyParcelArrived(tx: Transaction, orderId: string): Promise<boo
     .where(and(eq(orderShipments.orderId, orderId), isNull(orderShipments.deliveredAt)))
     .limit(1);
   return !onTheWay;
+}
+
+/** How often the provider is asked while the order keeps changing. */
+const maxAsks = 5;
+
+/**
+ * Fetches an order's state from the print provider and applies it.
+ * @param announced the provider's id in its event, used while the order has none
+ * @returns 'not_there' if the provider doesn't know the order; the caller reports that
+ * @throws Error if the order changes each time that the provider is asked
+ */
+export async function fetchPrint(
+  shop: Shop,
+  orderId: string,
+  announced: number | null = null,
+): Promise<"applied" | "not_there"> {
+  for (let asks = 0; asks < maxAsks; asks++) {
+    const order = await readOrder(shop.db, orderId);
+    const id = order?.printfulOrderId ?? announced;
+    const printOrder = id === null ? null : await shop.printful.getOrder(id);
+    if (!order || !printOrder) return "not_there";
+    if ((await applyPrinterState(shop, order, printOrder)) === "applied") return "applied";
+  }
+  throw new Error(`order ${orderId} changes while the printer is asked about it`);
 }

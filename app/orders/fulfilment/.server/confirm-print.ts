@@ -9,9 +9,9 @@ import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.
 import { mustTransition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
 import { canRequestCancellation } from "../../rules.ts";
-import { isOtherRevision } from "../print-items.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
 import { recordPrintCost } from "./print-cost.ts";
+import { isOtherRevision } from "./print-order.ts";
 
 /**
  * Claims every draft whose cancel window has closed. The claim is committed before the print provider is called, so

@@ -2,7 +2,7 @@ import { lastReported, needsAttention } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
 import type { PrintOrder } from "#providers/printful/contract.ts";
 import { type Order, readItems } from "../../.server/order-store.ts";
-import { lineIdOf } from "../print-items.ts";
+import { lineIdOf } from "./print-order.ts";
 
 export type PrintedParcel = PrintOrder["shipments"][number];
 

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, sql } from "drizzle-orm";
 import { stateCode } from "#app/pricing/addresses/states.ts";
 import { isBuiltInExpress, isBuiltInOption } from "#app/pricing/delivery.ts";
-import { orderEvents, type orderItems } from "#database/schema/index.ts";
+import type { Queryable } from "#database/open.ts";
+import { orderEvents, type orderItems, orders } from "#database/schema/index.ts";
+import { printAttempt } from "#providers/printful/contract.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
 import type { NewPrintOrder, PrintAddress } from "#providers/printful/requests.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Order, type OrderItem, readItems } from "../../.server/order-store.ts";
-import { printItemId } from "../print-items.ts";
 
 /**
  * The order as a request to the print provider: with its current address, without items taken out of the print.
@@ -92,4 +93,41 @@ async function canGoWithout({ db }: Shop, orderId: string): Promise<boolean> {
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.type, "print_refused"), isForNoExpress))
     .limit(1);
   return held !== undefined;
+}
+
+/** An item of a print order. */
+type PrintItem = { externalId: string | null };
+
+/** A line's external id at the print provider: its own id, and the order's revision when it was sent. */
+const externalIdPattern = /^item-(?<line>\d+)(?:-r(?<revision>\d+))?$/;
+const partsOf = ({ externalId }: PrintItem) => externalIdPattern.exec(externalId ?? "")?.groups;
+
+/** The external id of an order's line in its print order: `item-42-r3`. */
+export const printItemId = (lineId: number, revision: number): string => `item-${lineId}-r${revision}`;
+
+/** The id of the order's line; NaN for an item that is not ours. */
+export const lineIdOf = (item: PrintItem): number => Number(partsOf(item)?.line);
+
+/**
+ * Whether the provider has an item of another revision than the order's: a delayed request replaced a newer one.
+ * Items that name no revision are accepted: drafts made before revisions were sent, and what staff added
+ * at the provider.
+ */
+export const isOtherRevision = (items: readonly PrintItem[], revision: number): boolean =>
+  items.some((item) => Number(partsOf(item)?.revision ?? revision) !== revision);
+
+/** Whether a newer print order has replaced this one: what the provider still reports about it is ignored. */
+export const isReplacedBy = (externalId: string | null, current: string | null): boolean =>
+  externalId !== null && current !== null && printAttempt(current) > printAttempt(externalId);
+
+/** The same for a print order, given only its external id. */
+export async function isReplacedPrint(db: Queryable, externalId: string): Promise<boolean> {
+  const stem = /^([0-9a-f]{28,32})(?:r\d+)?$/.exec(externalId)?.[1];
+  if (!stem) return false;
+  // From the second attempt on, the end of the order's id is missing.
+  const [order] = await db
+    .select({ current: orders.printfulExternalId })
+    .from(orders)
+    .where(and(between(orders.id, stem.padEnd(32, "0"), stem.padEnd(32, "f")), isNotNull(orders.printfulExternalId)));
+  return order !== undefined && isReplacedBy(externalId, order.current);
 }

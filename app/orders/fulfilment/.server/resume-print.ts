@@ -9,7 +9,7 @@ import { addEvent, hasSentParcel, lockOrder, type Order, readOrder } from "../..
 import { mustTransition } from "../../.server/transition.ts";
 import { waitsForDecision } from "../../cancellation/.server/mark-cancelled.ts";
 import { isGoingBack, isPaymentHeld } from "../../rules.ts";
-import { fetchPrint } from "./fetch-print.ts";
+import { fetchPrint } from "./apply-printer-state.ts";
 
 /** `name` of the staff member who resumes it; `alongside` runs in the same transaction. */
 type Resumed = { name: string; alongside?: (tx: Transaction) => Promise<void> };

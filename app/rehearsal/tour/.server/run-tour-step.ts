@@ -17,10 +17,9 @@ import type { RehearsalAction } from "../../contract.ts";
 import type { TourAction } from "../scenario.ts";
 import { askForFlat, changeAsCustomer, notTheirs, payForChange, wantMoreAsCustomer } from "./change-as-customer.ts";
 import { comeBack, refuseReminderAsCustomer } from "./reminder-as-customer.ts";
-import { fillCheckout, payDraft, tryAddress } from "./sandbox-shopper.ts";
+import { fillCheckout, payDraft, takePlaceOfDrop, tryAddress } from "./sandbox-shopper.ts";
 import { keepOrder, type Tour, type TourOrder, tourFacts, tourOrder } from "./show-tour.ts";
 import { soldAhead } from "./sold-ahead.ts";
-import { takePlaceOfDrop } from "./take-place-of-drop.ts";
 
 /** The context of a step: the request and its scenario. */
 type Scene = { shop: Shop; control: RehearsalControl; request: Request; tour: Tour };

@@ -7,10 +7,13 @@ import { selectShipping } from "#app/checkout/delivery/.server/select-shipping.t
 import { openCheckout } from "#app/checkout/form/.server/open-checkout.ts";
 import { saveAddress } from "#app/checkout/form/.server/save-address.ts";
 import { startPayment } from "#app/checkout/payment/.server/start-payment.ts";
+import { placeCookie } from "#app/drops/waiting-room/.server/place-cookie.ts";
+import { hasRooms, takePlace } from "#app/drops/waiting-room/.server/places.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { wireOption } from "#app/pricing/delivery.ts";
 import { productVariants } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import type { RehearsalResult } from "../../.server/run-action.ts";
 import type { ShopperPlace, ShopperWish } from "../scenario.ts";
 
 const places: Record<ShopperPlace, { address: string; city: string; country: string; postcode: string }> = {
@@ -161,4 +164,18 @@ function isWanted({ drop, dispatchOn }: CheckoutVariant, wants?: ShopperWish): b
   if (wants === "drop") return drop !== null;
   if (wants === "preorder") return dispatchOn !== null;
   return drop === null && dispatchOn === null;
+}
+
+/** As its waiting room's page does, for the browser that pressed the button. */
+export async function takePlaceOfDrop(
+  shop: Shop,
+  request: Request,
+  slug: string | null,
+): Promise<RehearsalResult & { cookie?: string }> {
+  const not = (error: string) => ({ message: null, error });
+  if (!hasRooms(shop)) return not("This shop has no waiting rooms: DROP_ENTRIES_PER_MINUTE is 0.");
+  if (slug === null) return not("There is no drop: start with the first step.");
+  const taken = await takePlace(shop, request, slug, null);
+  if (!taken?.number) return not("Your network has taken too many places. Wait some minutes, then try again.");
+  return { message: null, error: null, cookie: placeCookie(shop, slug, taken.number) };
 }

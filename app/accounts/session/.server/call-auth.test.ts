@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Shop } from "#server/shop.ts";
-import { openAuth } from "./auth.ts";
+import { openAuth } from "./call-auth.ts";
 
 test("retries a failed first opening on the next call", async () => {
   let tries = 0;

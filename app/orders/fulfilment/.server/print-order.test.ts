@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOtherRevision, lineIdOf, printItemId } from "./print-items.ts";
+import { isOtherRevision, lineIdOf, printItemId } from "./print-order.ts";
 
 const item = (externalId: string | null) => ({ externalId });
 
