@@ -1,16 +1,19 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { Refusal } from "#app/endpoint.ts";
 import { printerProblemInVain } from "#app/orders/fulfilment/.server/printer-labels.ts";
 import { errorStack } from "#app/shared/error-text.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
-import { products, syncStatus } from "#database/schema/index.ts";
+import { products, productVariants, providerVariants, syncStatus } from "#database/schema/index.ts";
+import type { PrintfulEvent } from "#providers/printful/contract-webhooks.ts";
 import { PrintfulError } from "#providers/printful/error.ts";
+import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { type Applied, applyProduct } from "./apply-product.ts";
 import { fetchProduct } from "./fetch-product.ts";
 import { openConflicts, reportVanished } from "./finish-import.ts";
+import { syncHintedProduct } from "./jobs.ts";
 import { provider, readStatus } from "./run-state.ts";
 
 type SyncedProduct = ({ ok: true } & Applied) | { ok: false; problem: string };
@@ -100,4 +103,30 @@ export async function providerCall<T>(
     log.error({ error: errorStack(error) }, what);
     throw new Refusal(500, `${what}: ${friendlyMessage(error)}`);
   }
+}
+
+type Hint = Extract<PrintfulEvent["data"], { sync_product: unknown } | { variant_stock: unknown }>;
+
+/** Handles a webhook by fetching the affected products again; its contents are not trusted. */
+export async function followHint(shop: Shop, hint: Hint): Promise<void> {
+  const ids = "sync_product" in hint ? [hint.sync_product.id] : await printedOn(shop, hint);
+  for (const printfulProductId of ids)
+    await enqueue(shop, shop.db, syncHintedProduct, { printfulProductId }, String(printfulProductId));
+}
+
+/** Products with variants on the catalogue product that a stock webhook names. */
+async function printedOn(
+  { db }: Shop,
+  { product_id: catalogProduct, variant_stock: stock }: Extract<Hint, { product_id: number }>,
+) {
+  const known = await db
+    .selectDistinct({ id: providerVariants.providerProductId })
+    .from(providerVariants)
+    .where(eq(providerVariants.catalogueProductId, catalogProduct));
+  const sold = await db
+    .selectDistinct({ id: products.printfulProductId })
+    .from(products)
+    .innerJoin(productVariants, eq(productVariants.productId, products.id))
+    .where(inArray(productVariants.printfulVariantId, [...stock.out, ...stock.discontinued]));
+  return new Set([...known, ...sold].flatMap(({ id }) => id ?? []));
 }

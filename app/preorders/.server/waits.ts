@@ -1,3 +1,4 @@
+import { Refusal } from "#app/endpoint.ts";
 import { addEvent, type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
@@ -5,6 +6,7 @@ import { queryRows } from "#database/query-rows.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Wait } from "../changed-wait.ts";
+import { agreementText, dispatchDay, mustAgreeToWait } from "../preorder.ts";
 import { delayOrders } from "./jobs.ts";
 
 /** What an order waits for, line by line. No query for orders that do not wait. */
@@ -94,4 +96,32 @@ async function delayNext(shop: Shop, tx: Transaction, slug: string): Promise<num
     await queueOrderEmail(shop, tx, { kind: "dispatch-delayed", order, event });
   }
   return delayed.length;
+}
+
+/** Whether the buyer has to agree to wait before they can pay (R-PREORDER-3). */
+export const mustAgree = (shop: Shop, { dispatchOn, shippingMaxDays }: Order): boolean =>
+  mustAgreeToWait({ dispatchOn, maxDeliveryDays: shippingMaxDays }, shop.clock.now());
+
+/**
+ * Records that the buyer agreed to wait, with the text that they ticked, in the transaction that allows the payment.
+ * @param shown.waitsUntil the day that they agreed to
+ * @throws Refusal 409 if they have not agreed to the day that the order has
+ */
+export async function recordAgreement(
+  shop: Shop,
+  tx: Transaction,
+  order: Order,
+  shown: { waitsUntil?: string | undefined },
+): Promise<void> {
+  const { id, dispatchOn } = order;
+  if (dispatchOn === null || !mustAgree(shop, order)) return;
+  if (shown.waitsUntil !== dispatchOn)
+    throw new Refusal(409, `Tick the box to wait until ${dispatchDay(dispatchOn)}, then pay.`);
+  await addEvent(tx, {
+    orderId: id,
+    type: "agreed_to_wait",
+    actor: "customer",
+    dedupeKey: `agreed:${dispatchOn}`,
+    data: { words: agreementText(dispatchOn) },
+  });
 }

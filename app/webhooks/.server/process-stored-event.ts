@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import type Stripe from "stripe";
-import { followHint } from "#app/catalogue-sync/.server/follow-hint.ts";
+import { followHint } from "#app/catalogue-sync/.server/sync-product.ts";
 import { fetchPrint } from "#app/orders/fulfilment/.server/apply-printer-state.ts";
 import { isReplacedPrint } from "#app/orders/fulfilment/.server/print-order.ts";
 import { recordAndFulfil } from "#app/orders/payment/.server/record-and-fulfil.ts";

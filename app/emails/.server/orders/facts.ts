@@ -1,9 +1,13 @@
 import { shownClaims } from "#app/claims/rules.ts";
 import { readItems, readOrder } from "#app/orders/.server/order-store.ts";
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { formatPence } from "#app/shared/money.ts";
 import type { orderItems, orderShipments, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
+import type { Part } from "../layout/inline.ts";
+import { itemRows } from "../layout/rows.ts";
 import type { KnownOrder } from "../layout/write-email.ts";
 
 /** The data of an email about an order. */
@@ -54,3 +58,13 @@ export async function readOrderFacts(
     items,
   };
 }
+
+/** What was to be bought, with prices, in an email about an order that is not paid. */
+export const unpaidGoods = ({ items, store }: Pick<OrderEmailFacts, "items" | "store">): Part =>
+  itemRows(
+    items.map(({ productName, color, size, quantity, total }) => ({
+      name: `${quantity > 1 ? `${quantity} × ` : ""}${neutralName(productName, store)}`,
+      options: optionsOf({ color, size }),
+      end: formatPence(total),
+    })),
+  );

@@ -8,8 +8,7 @@ import type { paymentFailed } from "../emails.ts";
 import { bold, mailTo } from "../layout/inline.ts";
 import { action, block, opening, panel, paragraph } from "../layout/parts.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
-import { unpaidGoods } from "./unpaid-goods.ts";
+import { type OrderEmailFacts, readOrderFacts, unpaidGoods } from "./facts.ts";
 
 /** Not sent if the order is paid or being paid by then, or its buyer has bought something else since (R-METHOD-6). */
 export const writePaymentFailed: EmailWriter<typeof paymentFailed> = async (shop, { orderId, method }, to) => {

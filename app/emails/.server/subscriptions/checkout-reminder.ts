@@ -6,8 +6,7 @@ import type { checkoutReminder } from "../emails.ts";
 import { textLink, words } from "../layout/inline.ts";
 import { action, block, opening, paragraph } from "../layout/parts.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
-import { type OrderEmailFacts, readOrderFacts } from "../orders/facts.ts";
-import { unpaidGoods } from "../orders/unpaid-goods.ts";
+import { type OrderEmailFacts, readOrderFacts, unpaidGoods } from "../orders/facts.ts";
 
 /** Not sent if the checkout was paid, has ended or belongs to another address by now. */
 export const writeCheckoutReminder: EmailWriter<typeof checkoutReminder> = async (shop, { orderId }, to) => {

@@ -6,8 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { cancelPayment, returnPayment } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { cancelPaymentOf } from "../../payment/.server/expire-drafts.ts";
-import { type FurtherPayment, newestFurtherPayment, withPlan } from "./further-payments.ts";
-import { reportLapse } from "./report-lapse.ts";
+import { type FurtherPayment, newestFurtherPayment, reportLapse, withPlan } from "./further-payments.ts";
 
 /**
  * Closes an open further payment. Its PaymentIntent is cancelled first, so that it can no longer be paid. If it was

@@ -13,8 +13,7 @@ import { addEvent, hasSentParcel, lockOrder, type Order, readItems } from "../..
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { applyChange } from "../../change/.server/apply-change.ts";
 import { canCancelImmediately, isRewritable } from "../../rules.ts";
-import { cardOf, type FurtherPayment, withPlan } from "./further-payments.ts";
-import { reportLapse } from "./report-lapse.ts";
+import { cardOf, type FurtherPayment, reportLapse, withPlan } from "./further-payments.ts";
 
 /** Whether a PaymentIntent is for a change of an order, not the order's own. */
 export const isFurtherPayment = ({ metadata }: Pick<Stripe.PaymentIntent, "metadata">): boolean =>
