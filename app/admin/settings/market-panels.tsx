@@ -158,7 +158,7 @@ interface CountriesProps {
 }
 
 const Countries = ({ market, sold, onChange }: CountriesProps) => (
-  <fieldset className="market__c">
+  <fieldset>
     <legend>Countries</legend>
     <ul className="markets">
       {destinations

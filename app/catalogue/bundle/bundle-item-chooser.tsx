@@ -38,7 +38,7 @@ export function BundleItemChooser({ state, headingLevel = 2, problem = null, onC
   };
   const soldOut = new Map(optionStates(product, choice, "color").map((each) => [each.value, each.soldOut]));
   return (
-    <fieldset className={classNames("bi", !missing && "bi--done", problem && "bi--err")}>
+    <fieldset className={classNames("bi", problem && "bi--err")}>
       <legend className="sr">{product.name}</legend>
       <div className={`photo ground-${groundFor(choice.color)}`}>
         <Picture picture={pictureOf(product, choice.color)} alt="" sizes="7rem" />

@@ -9,7 +9,7 @@ import "./testimonials.css";
 /** One featured quote and six cards (R-HOME-4). */
 export function TestimonialsSection({ lead, others, isDemo }: Testimonials) {
   return (
-    <section className="band voices" aria-labelledby="voices">
+    <section className="band" aria-labelledby="voices">
       <div className="wrap">
         <h2 className="sr" id="voices">
           What supporters say

@@ -10,7 +10,7 @@ export function ValueProps() {
   const store = useStore();
   const promised = promises(store, useClaims());
   return (
-    <section className="more-than on-brand" aria-labelledby="more-than">
+    <section className="on-brand" aria-labelledby="more-than">
       <div className="cols wrap more-than__in">
         <div className="stack more-than__t">
           <h2 className="poster text-(length:--t-7)" id="more-than">

@@ -73,7 +73,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 {!closest && total !== all && <span className="soft"> of {all}</span>}
               </ShopBar>
               {closest && (
-                <p className="shop__close">
+                <p>
                   No match for “{query.q}”. Showing <Link to={shopHref(query, { q: closest })}>{closest}</Link>.
                 </p>
               )}

@@ -34,7 +34,7 @@ export function ProductGallery({ product, color }: ProductGalleryProps) {
   const show = (place: number) => setShown({ color, index: place });
   return (
     <section className={classNames("gallery", pictures.length === 1 && "gallery--one")} aria-label="Pictures">
-      <div className={classNames("photo gallery__main", isOut && "is-out", `ground-${groundFor(color)}`)}>
+      <div className={classNames("photo gallery__main", `ground-${groundFor(color)}`)}>
         <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
         {isOut ? <Tag>Sold out in {color}</Tag> : shipsIn && <Tag tone="paper">{shipsIn}</Tag>}
         <IconButton

@@ -56,7 +56,7 @@ export function CheckoutForm({ cards, express, hasIossNumber, buyer, intro }: Pr
   };
 
   return (
-    <div className="co">
+    <div>
       {summary ? <FoldedSummary {...extras} summary={summary} /> : <UnpricedSummary count={count} />}
       <div className="cols gap-0 [--split:minmax(0,1.45fr)_minmax(0,1fr)]">
         <form
