@@ -3,7 +3,7 @@ import { load } from "./load.ts";
 import { startBenchShop } from "./start-shop.ts";
 
 /** A process's figures from /proc. */
-export type Counted = { pid: number; kilobytes: number; cpuMs: number };
+type Counted = { pid: number; kilobytes: number; cpuMs: number };
 
 /** Linux reports CPU time in hundredths of a second on every machine. */
 const msPerTick = 10;

@@ -5,7 +5,7 @@
  */
 export type RichText = string;
 
-export type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; to: string };
+type Span = { kind: "text" | "strong"; text: string } | { kind: "link"; text: string; to: string };
 
 const mark = /\[([^\]]+)\]\(((?:\/(?!\/)|#|https:\/\/|mailto:)[^)\s]*)\)|\*\*([^*]+)\*\*/g;
 

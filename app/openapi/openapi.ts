@@ -30,9 +30,9 @@ const error = {
  * output, in the dialect 2020-12 that OpenAPI 3.1 uses.
  * @param title the shop's name
  */
-export function openApiDocument(title: string, contracts: readonly EndpointContract[] = endpoints) {
+export function openApiDocument(title: string) {
   const paths: Record<string, Json> = {};
-  for (const contract of contracts) {
+  for (const contract of endpoints) {
     const path = contract.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) };
   }

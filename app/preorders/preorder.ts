@@ -9,7 +9,7 @@ const deliveryDays = 30;
 const msPerDay = 86_400_000;
 
 /** What an order was promised: the ISO date of posting, and the longest that delivery then takes, in working days. */
-export type Promised = { dispatchOn: string | null; maxDeliveryDays: number | null };
+type Promised = { dispatchOn: string | null; maxDeliveryDays: number | null };
 
 /** Whether its buyer has to agree to wait: it can arrive later than 30 days after paying (R-PREORDER-3). */
 export function mustAgreeToWait({ dispatchOn, maxDeliveryDays }: Promised, now: Date): boolean {

@@ -30,13 +30,13 @@ const batch = 500;
  * they are written: memory does not grow with the shop. An interrupted export leaves `FILE.unfinished`.
  * @throws BackupError if the file exists or cannot be written, or an uploaded file is missing
  */
-export async function writeArchive(from: ExportSource, file: string, now = new Date()): Promise<ArchiveManifest> {
+export async function writeArchive(from: ExportSource, file: string): Promise<ArchiveManifest> {
   if (await stat(file).catch(() => undefined)) throw new BackupError(`${file} exists already: choose another name`);
   const unfinished = `${file}.unfinished`;
   const client = await connectForBackup(from.databaseUrl);
   try {
     await client.query("begin isolation level repeatable read, read only");
-    const { zip, manifest } = await fillArchive(client, from, now);
+    const { zip, manifest } = await fillArchive(client, from, new Date());
     const failed = new AbortController();
     zip.once("error", (error) => failed.abort(error));
     const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });

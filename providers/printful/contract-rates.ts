@@ -29,7 +29,7 @@ const rate = z
   })
   .refine((offer) => offer.pence >= 0, "a rate must not be negative");
 /** One delivery option. `pence` covers all items together; days count from dispatch and are null if not given. */
-export type ShippingRate = z.output<typeof rate>;
+type ShippingRate = z.output<typeof rate>;
 
 export const rates = z.array(rate).transform((offers): Sterling<{ rates: ShippingRate[] }> => {
   const foreign = offers.find((offer) => offer.currency !== "GBP");

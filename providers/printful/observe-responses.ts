@@ -9,10 +9,10 @@ export type RawResponse = {
 
 /** Wraps `fetch` to report every raw response. */
 export const observeResponses =
-  (listener: (answer: RawResponse) => void, send: typeof fetch = fetch): typeof fetch =>
+  (listener: (answer: RawResponse) => void): typeof fetch =>
   async (input, init) => {
     const started = performance.now();
-    const response = await send(input, init);
+    const response = await fetch(input, init);
     const text = await response.clone().text();
     const ms = Math.round(performance.now() - started);
     listener({ status: response.status, contentType: response.headers.get("content-type"), ms, text });

@@ -12,7 +12,7 @@ export const badRequest = (message: string, apiErrorCode?: string): PrintfulRefu
   message,
   ...(apiErrorCode && { apiErrorCode }),
 });
-export const notFound = (message = "Not found"): PrintfulRefusal => ({ status: 404, reason: "NotFound", message });
+export const notFound = (): PrintfulRefusal => ({ status: 404, reason: "NotFound", message: "Not found" });
 
 /** v1 answers 200 to every success, creation included. */
 export const okReply = (result: unknown, paging?: Paging): Response =>

@@ -22,7 +22,7 @@ export const moveNames = [
   "archive",
 ] as const;
 export type Move = (typeof moveNames)[number];
-export type Notice = { type: WebhookType; reason?: string; shipment?: StoredShipment };
+type Notice = { type: WebhookType; reason?: string; shipment?: StoredShipment };
 export type MovedOrder = { order: StoredOrder; notices: Notice[] };
 
 const updated: Notice = { type: "order_updated" };

@@ -8,7 +8,7 @@ type StripeMove = "dispute" | "fail_refund";
 type MoveResult = { ok: true; object: Stripe.Dispute | Stripe.Refund } | { ok: false; reason: string };
 
 /** One payment on the rehearsal's Stripe page; amounts in pence, times in Unix seconds. */
-export type PaymentRow = {
+type PaymentRow = {
   id: string;
   amount: number;
   currency: string;

@@ -11,7 +11,7 @@ import {
 import { CallRefused, call } from "../call.ts";
 import { type CheckoutSummary, shippingQuoteAnswer } from "../contract.ts";
 
-export type Offer = { options: DeliveryOption[]; note: string | null };
+type Offer = { options: DeliveryOption[]; note: string | null };
 
 /**
  * Requests live delivery options for a draft with an address. If the quotes fail or are empty, it returns the two

@@ -10,7 +10,7 @@ import { quotesFor } from "./quotes.ts";
  * Delivery in the checkout (R-CHECKOUT-4): loads rates, lists options, preselects the first; clearing removes options
  * and choice.
  */
-export type Shipping = {
+type Shipping = {
   options: DeliveryOption[];
   /** The option being saved; the saved one is in the summary. */
   choosing: string | null;

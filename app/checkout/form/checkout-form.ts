@@ -1,5 +1,5 @@
 import { tabOwner } from "#app/accounts/session/tab-owner.ts";
-import { type AddressField, addressFields, withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
+import { type AddressField, addressFields } from "#app/pricing/addresses/check-address.ts";
 import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { store } from "#store";
 import { type CheckoutSummary, checkoutAddress } from "../contract.ts";
@@ -66,9 +66,6 @@ export function fieldErrors(fields: Fields): Partial<Record<FieldName, string>> 
 }
 
 export const isFieldName = (name: string): name is FieldName => fieldNames.some((each) => each === name);
-
-/** The fields as stored, normalized on leaving them. */
-export const normalizeFields = (fields: Fields): Fields => withFormattedPostcode(fields);
 
 export const isComplete = (fields: Fields): boolean => checkoutAddress.safeParse(fields).success;
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from "react";
+import { withFormattedPostcode } from "#app/pricing/addresses/check-address.ts";
 import type { RequestedLine } from "#app/pricing/lines.ts";
 import { isDraftOutdated } from "../call.ts";
 import type { CheckoutSummary } from "../contract.ts";
@@ -6,7 +7,7 @@ import { useShipping } from "../delivery/shipping-context.tsx";
 import { type DiscountChange, useDiscount } from "../discount/discount-code.tsx";
 import { payingKey } from "../payment/paying-mark.ts";
 import type { Failure } from "./checkout-failure.tsx";
-import { type FieldName, type Fields, isComplete, type KnownBuyer, normalizeFields } from "./checkout-form.ts";
+import { type FieldName, type Fields, isComplete, type KnownBuyer } from "./checkout-form.ts";
 import { useAddress } from "./form-hooks.ts";
 import { type CheckoutDraft, type CheckoutSteps, type DraftStep, useDraft, useSteps } from "./use-draft.ts";
 import { useOpening } from "./use-opening.ts";
@@ -129,7 +130,7 @@ function useSettle(
   saveAndQuote: DraftStep,
 ) {
   const settle = useCallback(() => {
-    const normalized = normalizeFields(latest.current.fields);
+    const normalized = withFormattedPostcode(latest.current.fields);
     if (normalized.postcode !== latest.current.fields.postcode) changeFields(normalized);
     return settleInTurn(() => onLiveDraft(saveAndQuote));
   }, [latest, settleInTurn, onLiveDraft, saveAndQuote, changeFields]);

@@ -31,7 +31,7 @@ type Changeable = {
 };
 type Past = PastRefund & { decisionKey: string };
 
-export type CalculatedChange =
+type CalculatedChange =
   | {
       problem: ChangeProblem;
       /** The extra cost, if it is too little to charge; or the code's minimum, if the rest is below it. */

@@ -4,7 +4,7 @@ import { OptionButton, Picker } from "./swatches.tsx";
 import "./size-buttons.css";
 import "./field.css";
 
-export interface Size {
+interface Size {
   name: string;
   soldOut?: boolean;
 }

@@ -36,7 +36,7 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -71,19 +71,17 @@ async function signInWithCode(shop: Shop, request: Request, given: Given): Promi
     await endSession(shop, String(first.body.token));
     return null;
   }
-  const opened = await checkCode(shop, request, code, first.cookies);
+  const opened = await answerCode(shop, request, code, first.cookies);
   if (opened.ok !== true) return null;
   if (former) await endSession(shop, former);
   return opened;
 }
 
-/** The second step: a code from the authenticator app, or a backup code. */
-export function answerCode(shop: Shop, request: Request, code: string): Promise<SignInOutcome> {
-  return checkCode(shop, request, code);
-}
-
-/** @param before cookies of the first step, if the browser has not received them */
-async function checkCode(
+/**
+ * The second step: a code from the authenticator app, or a backup code.
+ * @param before cookies of the first step, if the browser has not received them
+ */
+export async function answerCode(
   shop: Shop,
   request: Request,
   code: string,

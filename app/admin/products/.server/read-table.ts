@@ -74,7 +74,7 @@ function readLine(line: number, names: readonly string[], record: readonly strin
 }
 
 /** A line of a table, without its blank cells. Money is pence. */
-export type Line = {
+type Line = {
   line: number;
   values: Record<string, unknown>;
   /** The columns of cells that could not be read. */
