@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { recordCheck } from "#app/status/.server/check-services.ts";
+import { recordCheck } from "#app/status/.server/probe-services.ts";
 import { services } from "#app/status/describe-status.ts";
 import { openDatabase, openPool } from "#database/open.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { checkAllServices } from "#app/status/.server/check-services.ts";
-import { probeService } from "#app/status/.server/probe-services.ts";
+import { checkAllServices, probeService } from "#app/status/.server/probe-services.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openPausingProxy } from "../support/pausing-proxy.ts";
 import { signedIn } from "../support/signed-in.ts";

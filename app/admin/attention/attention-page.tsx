@@ -17,7 +17,7 @@ import { settleForm, settleItem, tryForm, tryItem } from "./.server/settle-item.
 import type { Route } from "./+types/attention-page";
 import { deskGroupDetails, deskGroups } from "./desk.ts";
 import { DeskSection } from "./desk-section.tsx";
-import { deskKindOf } from "./kind-of.ts";
+import { deskKindOf } from "./kinds.ts";
 
 const shape: ListShape = { filters: { kind: deskGroups } };
 

@@ -9,7 +9,7 @@ import { ActionButton } from "../kit/buttons.tsx";
 import { DialogLink } from "../kit/dialogs.tsx";
 import type { DeskItem } from "./.server/attention-queries.ts";
 import { attentionActionLabels, type DeskGroup, deskGroupDetails, hasAction } from "./desk.ts";
-import { deskKindOf, isDecidedThere, settlingNeeds } from "./kind-of.ts";
+import { deskKindOf, isDecidedThere, settlingNeeds } from "./kinds.ts";
 
 interface DeskSectionProps {
   group: DeskGroup;

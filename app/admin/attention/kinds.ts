@@ -1,5 +1,7 @@
 import { legalRefundDays } from "#app/pricing/legal-days.ts";
-import type { DeskGroup, DeskKinds } from "./desk.ts";
+import type { AttentionKind } from "#app/shared/.server/attention.ts";
+import type { Permission } from "../permissions.ts";
+import { type DeskGroup, type DeskKind, type DeskKinds, deskGroupDetails, deskGroups } from "./desk.ts";
 import { messages } from "./message-kinds.ts";
 
 const money = {
@@ -155,4 +157,31 @@ const post = {
 } satisfies DeskKinds;
 
 /** All groups with their kinds, as staff read them. */
-export const kindsByGroup = { money, printing, post, messages } satisfies Record<DeskGroup, DeskKinds>;
+const kindsByGroup = { money, printing, post, messages } satisfies Record<DeskGroup, DeskKinds>;
+
+const deskKinds: Record<AttentionKind, Omit<DeskKind, "group">> = { ...money, ...printing, ...post, ...messages };
+
+/** All kinds, in display order. */
+export const kindsInOrder = Object.keys(deskKinds) as AttentionKind[];
+
+/** A group's kinds, in display order. */
+export const kindsOf = (group: DeskGroup) => Object.keys(kindsByGroup[group]) as AttentionKind[];
+
+/** How to show a stored kind; unknown kinds, from another release, are shown as messages. */
+export function deskKindOf(kind: string): DeskKind {
+  const group = deskGroups.find((each) => Object.hasOwn(kindsByGroup[each], kind));
+  return group
+    ? { group, ...deskKinds[kind as AttentionKind] }
+    : { group: "messages", icon: "info", title: "Something happened", advice: "Read what it says." };
+}
+
+/** Kinds that need a decision on the order's page, so they cannot be settled with a note. */
+const decidedThere: readonly string[] = ["refund_waiting", "return_asked"] satisfies AttentionKind[];
+/** Whether an item can only be settled by deciding it on the order's page. */
+export const isDecidedThere = (kind: string): boolean => decidedThere.includes(kind);
+
+/** The permission to settle an item of this kind. */
+export const settlingNeeds = (kind: string): Permission => {
+  const { group, settles } = deskKindOf(kind);
+  return settles ?? deskGroupDetails[group].settles;
+};

@@ -8,7 +8,7 @@ import { pageIn } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { countDesk, listSettled } from "./.server/attention-queries.ts";
 import type { Route } from "./+types/settled-page";
-import { deskKindOf } from "./kind-of.ts";
+import { deskKindOf } from "./kinds.ts";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_orders");

@@ -9,7 +9,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import type { SoldProduct } from "../analytics/.server/read-top-products.ts";
 import { formatCount, wholePounds } from "../analytics/periods.ts";
 import type { DeskItem } from "../attention/.server/attention-queries.ts";
-import { deskKindOf } from "../attention/kind-of.ts";
+import { deskKindOf } from "../attention/kinds.ts";
 import { DataTable } from "../kit/data-table.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";

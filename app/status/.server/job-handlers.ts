@@ -1,6 +1,6 @@
 import { handleJob } from "#server/jobs.ts";
-import { checkAllServices } from "./check-services.ts";
 import { checkServices } from "./jobs.ts";
+import { checkAllServices } from "./probe-services.ts";
 
 export const statusJobHandlers = [
   handleJob(checkServices, {

@@ -5,7 +5,7 @@ import { attentionItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
 import { type DeskGroup, deskGroups } from "../desk.ts";
-import { deskKindOf, kindsInOrder, kindsOf } from "../kind-of.ts";
+import { deskKindOf, kindsInOrder, kindsOf } from "../kinds.ts";
 
 type Reader = Pick<Shop, "db">;
 const isOpen = isNull(attentionItems.resolvedAt);

@@ -12,7 +12,7 @@ import { type Staff, staffCan } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import type { Permission } from "../../permissions.ts";
 import { attentionActionLabels, hasAction } from "../desk.ts";
-import { deskKindOf, isDecidedThere, settlingNeeds } from "../kind-of.ts";
+import { deskKindOf, isDecidedThere, settlingNeeds } from "../kinds.ts";
 import { attentionActions } from "./attention-actions.ts";
 import { noteActionBy, settleOver } from "./resolved-items.ts";
 
