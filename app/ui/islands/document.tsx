@@ -66,7 +66,7 @@ export const earlyClicks = `{
   addEventListener("click", (event) => {
     const pressed = event.target.closest?.("button,input[type=radio],input[type=checkbox],a[aria-haspopup]");
     if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    if (!sleeps(pressed) && !sleeps(pressed.form) && !document.documentElement.hasAttribute("data-giving-back")) return;
+    if (!sleeps(pressed) && !sleeps(pressed.form) && !document.documentElement.hasAttribute("data-replaying")) return;
     if (pressed.localName !== "input") event.preventDefault();
     event.stopImmediatePropagation();
     window.earlyClicks.push(pressed);

@@ -17,11 +17,11 @@ const outdatingEvents = ["storage", "pageshow"];
 const asleep = "shop-island:not([data-awake])";
 
 /** On `<html>` while stored clicks are replayed; new clicks queue up behind them (`earlyClicks`). */
-const replayingAttribute = "data-giving-back";
+const replayingAttribute = "data-replaying";
 
 /**
- * Wakes islands on the first interaction, or once they may be out of date: evaluating React earlier would delay the page's readiness. All wake one after
- * the other, the clicked one first.
+ * Wakes islands on the first interaction, or once they may be out of date: evaluating React earlier would delay the
+ * page's readiness. All wake one after the other, the clicked one first.
  */
 export function startIslands(): void {
   let hasBegun = false;
