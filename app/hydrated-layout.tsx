@@ -25,7 +25,7 @@ export default function HydratedLayout() {
   );
 }
 
-/** Without it the root's would replace this layout, and a page that failed would go without all that it does. */
+/** Keeps this layout around a page that failed; the root's error boundary would replace it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <HydratedPage>
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Around every hydrated page. Does what entry.document.ts does for documents. */
+/** Wraps every hydrated page, also one that failed. Does what entry.document.ts does for documents. */
 function HydratedPage({ children }: { children: ReactNode }) {
   const { key, pathname, search } = useLocation();
   useEffect(followAccount, []);
