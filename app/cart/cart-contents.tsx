@@ -13,11 +13,11 @@ import { Note } from "#app/ui/display/note.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { useShared } from "#app/ui/shared-value.ts";
 import { type BundleGroup as Group, groupCartItems } from "./bundles.ts";
 import { useCart } from "./cart-context.tsx";
 import { orderedInCart } from "./ordered-in-cart.ts";
 import "./cart.css";
-import { useShared } from "#app/ui/shared-value.ts";
 
 /** The cart's lines: bundles first, then single items. `thenStatus` moves focus to the status message. */
 export function CartContents({ thenStatus }: { thenStatus: (change: () => void) => () => void }) {

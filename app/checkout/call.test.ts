@@ -32,7 +32,7 @@ test("a browser that has begun to pay is asked not to pay again, because only it
 });
 
 describe("a request is repeated (R-SHOP-7)", () => {
-  /** Calls the shop, whose answers are these in turn, the last one for good. When each attempt began, in milliseconds. */
+  /** Calls a shop that gives these answers in turn, and then repeats the last. `at`: when each attempt began, in ms. */
   async function attempts(...answers: (() => Response)[]): Promise<{ at: number[]; outcome: unknown }> {
     browserWith({});
     vi.useFakeTimers({ now: 0 });

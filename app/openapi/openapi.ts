@@ -128,14 +128,12 @@ function tagOf(path: string): string {
   return /\/(admin|printful)-/.test(path) ? "Staff" : "Shoppers";
 }
 
-type JsonSchema = Record<string, unknown>;
-
 /**
  * A contract's schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. Where the format is enough, Zod's pattern for
  * it is left out.
  * @param io what a caller sends, or what the endpoint returns
  */
-export function jsonSchemaOf(type: z.ZodType, io: "input" | "output"): JsonSchema {
+export function jsonSchemaOf(type: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
     target: "draft-2020-12",

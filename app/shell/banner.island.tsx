@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { IconButton } from "#app/ui/forms/button.tsx";
+import { outdatingEvents } from "#app/ui/islands/outdating-events.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { bannerClass, bannerKey } from "./banner-script.ts";
 import "./layout.css";
@@ -26,8 +27,6 @@ export default function Banner() {
 }
 
 /** It may have been dismissed in another tab, or on another page while this one waited for Back. */
-const outdatingEvents = ["storage", "pageshow"];
-
 function hideIfDismissed(): void {
   try {
     if (localStorage.getItem(bannerKey) !== null) hide();

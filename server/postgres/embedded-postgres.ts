@@ -3,8 +3,8 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync,
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorText } from "#app/shared/error-text.ts";
-import { holdFolder, notWritable } from "#server/supervisor/data-folder.ts";
 import { CannotStart } from "../supervisor/cannot-start.ts";
+import { holdFolder, notWritable } from "../supervisor/data-folder.ts";
 import { type Account, accountFor, postgresEnvironment } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { createCluster, loadPassword, refuseOtherMajorVersion, shopRole } from "./cluster.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useRouteLoaderData } from "react-router";
+import { Note } from "#app/ui/display/note.tsx";
 import { Button, TextButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,7 +8,6 @@ import { useStore } from "#app/ui/store-context.tsx";
 import street from "../../../art/brand/night-street.svg?no-inline";
 import { CodeField, type FormState, FormStateContext, useSending } from "../account-fields.tsx";
 import "./auth-page.css";
-import { Note } from "#app/ui/display/note.tsx";
 import type { loader as rootLoader } from "../../root.tsx";
 import type { LinkAnswer } from "./.server/request-link.ts";
 

@@ -14,6 +14,7 @@ import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { FirstViewWhole, firstViewId } from "#app/ui/islands/inline-script.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import type { ReviewsView } from "../.server/read-reviews.ts";
 import type { StockAnswer } from "../.server/request-stock.ts";
@@ -32,7 +33,6 @@ import { ProductFaq, ProductStory } from "./product-sections.tsx";
 import RecentlyViewed from "./recently-viewed.island.tsx";
 import "#app/drops/drop-box.css";
 import "./product-sections.css";
-import { Link } from "#app/ui/link.tsx";
 
 /** The response to a submitted form: 'back in stock', or a drop's reminder. */
 export type ProductAnswer = { stock?: StockAnswer; reminder?: ReminderAnswer };

@@ -2,6 +2,7 @@ import { Elements, ExpressCheckoutElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripeExpressCheckoutElementReadyEvent } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ExpressName, expressNames } from "#app/settings/wallet-rules.ts";
+import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { type Fields, saveFields } from "../form/checkout-form.ts";
 import { elementsFor, stripeOnce } from "../payment/load-stripe.ts";
@@ -10,7 +11,6 @@ import { type ExpressOrder, useExpress } from "./use-express.ts";
 import { knownUnavailable, rememberUnavailable } from "./use-wallet-settings.ts";
 import type { WalletSettings } from "./wallet-settings.ts";
 import "./express.css";
-import { Link } from "#app/ui/link.tsx";
 
 type Props = {
   /** Null until they are known, or if they cannot be read. */

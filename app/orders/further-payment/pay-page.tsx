@@ -14,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { WithdrawLink } from "#app/withdrawal/withdraw-link.tsx";
 import { forOwner } from "../.server/visible-columns.ts";
+import { changeBeingPaid, providerSilent } from "../change/change-texts.ts";
 import { openOrderLink } from "../customer/.server/order-link.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
@@ -24,7 +25,6 @@ import { returnedPayment } from "./.server/returned-payment.ts";
 import type { Route } from "./+types/pay-page";
 import { PayForm } from "./pay-form.tsx";
 import "../change/change-lines.css";
-import { changeBeingPaid, providerSilent } from "../change/change-texts.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Pay for the change of order ${params.number}`);
 

@@ -109,6 +109,6 @@ export function quoteRefusal(
   return addressRefusal(sellsTo, isUnknownName ? countryCode(country) : country, postcode);
 }
 
-/** A country's name inside a sentence: 'the Netherlands', 'France'. Apart from `countries.ts`, which product pages load. */
+/** A country's name inside a sentence: 'the Netherlands', 'France'. Not in `countries.ts`, which product pages load. */
 export const nameInSentence = (name: string): string =>
   /^(United|Netherlands|Philippines|Bahamas|Maldives)|(Islands|Republic)$/.test(name) ? `the ${name}` : name;

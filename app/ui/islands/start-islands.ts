@@ -1,5 +1,6 @@
 import { fetchWaking, wakingFile } from "./fetch-waking.ts";
 import { linkInlinedStyles } from "./link-inlined-styles.ts";
+import { outdatingEvents } from "./outdating-events.ts";
 
 declare global {
   interface Window {
@@ -10,9 +11,6 @@ declare global {
 
 /** Events that show a visitor before the first click. */
 const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
-
-/** After these the page may show an old cart: another tab has changed it, or Back has restored the page as it was. */
-const outdatingEvents = ["storage", "pageshow"];
 
 const asleep = "shop-island:not([data-awake])";
 
@@ -60,13 +58,13 @@ export function startIslands(): void {
   };
 
   const once = new AbortController();
-  for (const sign of [...interactionEvents, ...outdatingEvents]) {
+  for (const type of [...interactionEvents, ...outdatingEvents]) {
     const seen = (event: Event) => {
-      if (isNoSign(event)) return;
+      if (isIrrelevant(event)) return;
       once.abort();
       start();
     };
-    addEventListener(sign, seen, { capture: true, passive: true, signal: once.signal });
+    addEventListener(type, seen, { capture: true, passive: true, signal: once.signal });
   }
   if (document.querySelector("shop-island[data-now]")) start();
   for (const press of window.earlyClicks ?? []) keep(press);
@@ -82,7 +80,7 @@ export function startIslands(): void {
  * A page that opens under the mouse gets a move event without any movement; elements may also scroll by themselves; and
  * every page is shown.
  */
-function isNoSign(event: Event): boolean {
+function isIrrelevant(event: Event): boolean {
   if (event.type === "scroll") return event.target !== document;
   if (event.type === "pageshow") return !(event as PageTransitionEvent).persisted;
   if (event.type !== "pointermove") return false;
