@@ -48,6 +48,7 @@ export const catalogueEndpoints: readonly EndpointContract[] = [
     about: "The data for the picker on a bundle's card: each part's colours, sizes, prices in pence and stock.",
     answer: bundleChoiceAnswer,
     refusals: {
+      301: "The bundle has another slug now: `location` has its address.",
       404: "There is no such bundle, or one of its parts is not in the shop.",
       409: "One of its parts is sold out in every colour and size, or not yet on sale.",
     },

@@ -1,4 +1,5 @@
--- Drop and pre-order belong to the product at an address. If the whole product moves to another one, they go along.
+-- Drop and pre-order belong to the product at an address. If the whole product moves to another one, they go along, and
+-- with the drop everybody who waits for it.
 create or replace function drops_follow_products() returns trigger language plpgsql as $$
 declare
   moved record;
@@ -12,6 +13,11 @@ begin
     continue when exists (select from products p where product_slug(p.id, p.slug, p.name) = moved.before);
     update drops d set slug = moved.slug
     where d.slug = moved.before and not exists (select from drops other where other.slug = moved.slug);
+    if found then
+      perform lock_room(moved.before);
+      perform lock_room(moved.slug);
+      update drop_places p set slug = moved.slug where p.slug = moved.before;
+    end if;
     update preorders d set slug = moved.slug
     where d.slug = moved.before and not exists (select from preorders other where other.slug = moved.slug);
   end loop;

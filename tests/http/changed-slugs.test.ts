@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { kitchenKit, productIds, sendBundle } from "../support/bundle-form.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { makeDrop, removeDrops } from "../support/drop.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
+import { asWaiter, openWaiter } from "../support/waiting-room.ts";
 
-const shop = await closeAfterTests(openTestShop());
+const shop = await closeAfterTests(openTestShop({ DROP_ENTRIES_PER_MINUTE: "120" }));
 const rows = async (text: string, values: unknown[] = []) => (await shop.shop.pool.query(text, values)).rows;
 
 const go = async (path: string, sent: RequestInit = {}) => {
@@ -44,6 +46,26 @@ describe("R-ROUTE-17: the old address of a product", () => {
       const sent = { method: "POST", headers: { origin: shop.url }, body: new URLSearchParams(form) };
       expect(await go("/product/lantern-mug", sent), JSON.stringify(form)).toEqual([308, "/product/tea-mug"]);
     }
+  });
+
+  test("leads to the new one's waiting room with everybody's place in it, and with a form", async () => {
+    await makeDrop(shop, "lantern-mug", { starts: "10 minutes" });
+    const waiter = openWaiter(shop, "lantern-mug");
+    expect((await waiter.take()).status).toBe(303);
+    await rename("lantern-mug", "tea-mug");
+    await leadsTo("/waiting-room/lantern-mug", "/waiting-room/tea-mug");
+    const byHand = "/waiting-room/lantern-mug?check=by-hand";
+    expect(await go(byHand)).toEqual([301, "/waiting-room/tea-mug?check=by-hand"]);
+    const form = { method: "POST", headers: { origin: shop.url }, body: new URLSearchParams({ intent: "take" }) };
+    expect(await go("/waiting-room/lantern-mug", form)).toEqual([308, "/waiting-room/tea-mug"]);
+    const { buyer } = waiter;
+    expect((await buyer.visit("/waiting-room/lantern-mug", { redirect: "manual" })).status).toBe(301);
+    expect(await asWaiter(buyer, "tea-mug").place()).toMatchObject({ status: "drawn" });
+    expect(await rows("select slug from drop_places")).toEqual([{ slug: "tea-mug" }]);
+    await rows("insert into products (name, slug, price_pence) values ('Second Mug', 'lantern-mug', 899)");
+    await until("the old address to be the other's", async () => (await go(byHand))[0] === 404);
+    await rows("delete from drop_places");
+    await removeDrops(shop);
   });
 
   test("leads there in one step after several changes", async () => {
@@ -121,5 +143,6 @@ test("R-ROUTE-17: a bundle's old address leads to the one that staff save", asyn
   expect((await sendBundle(shop, manager, `/admin/bundles/${id}`, fields)).status).toBe(302);
   await leadsTo("/product/kitchen-bundle", "/product/breakfast-bundle");
   await isThere("/product/breakfast-bundle");
+  await leadsTo("/api/bundles/kitchen-bundle", "/api/bundles/breakfast-bundle");
   expect(await stored()).toEqual([["/product/kitchen-bundle", "/product/breakfast-bundle"]]);
 });

@@ -84,6 +84,19 @@ export async function productAt(db: Queryable, slug: string, but: number | null 
   return product ?? null;
 }
 
+/**
+ * The slug to which the product or bundle at an old one has moved for good (R-ROUTE-17).
+ * @returns null if it has not, or something else has the old slug now
+ */
+export async function newSlugOf(db: Queryable, slug: string): Promise<string | null> {
+  const [found] = await db
+    .select({ slug: sql<string | null>`substring(${redirects.target} from '^/product/([a-z0-9-]+)$')` })
+    .from(redirects)
+    .where(eq(redirects.path, `/product/${slug.toLowerCase()}`));
+  if (!found?.slug || (await bundleAt(db, slug)) || (await productAt(db, slug))) return null;
+  return found.slug;
+}
+
 /** The slug for the provider's product id; null if there is none, or the shop does not list it. */
 export async function slugOfProviderProduct(
   { db, log, store }: Pick<Shop, "db" | "log" | "store">,

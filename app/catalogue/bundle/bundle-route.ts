@@ -1,6 +1,7 @@
+import { href } from "react-router";
 import type { z } from "zod";
 import { endpoint, Refusal } from "#app/endpoint.ts";
-import { productMayExist } from "../.server/find-by-slug.ts";
+import { newSlugOf, productMayExist } from "../.server/find-by-slug.ts";
 import { cachedProductData } from "../.server/product-data.ts";
 import { productParams } from "../contract.ts";
 import type { bundleChoiceAnswer } from "../endpoints.ts";
@@ -10,11 +11,16 @@ import { allReviews } from "../reviews/review-rules.ts";
 
 const notFound = () => new Refusal(404, "There is no such bundle.");
 
-/** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. */
+/** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. An old slug leads to the new one (R-ROUTE-17). */
 export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductData(shop, asked.data.slug, allReviews);
+  if (found.kind === "unknown") {
+    const slug = await newSlugOf(shop.db, asked.data.slug);
+    if (slug === null) throw notFound();
+    throw new Refusal(301, "This bundle has moved.", {}, { location: href("/api/bundles/:slug", { slug }) });
+  }
   if (found.kind !== "bundle") throw notFound();
   const { bundle, items } = found.view;
   const off = items.filter(({ product }) => !isAvailable(product, { color: null, size: null }));

@@ -11,6 +11,7 @@ import { InlineScript } from "#app/ui/islands/inline-script.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LiveRegion } from "#app/ui/markup.tsx";
 import { store } from "#store";
+import { redirectToRoom } from "./.server/moved-room.ts";
 import { clearedPlace, placeCookie } from "./.server/place-cookie.ts";
 import { giveUpPlace, hasRooms, takePlace } from "./.server/places.ts";
 import { readPlaceStatus } from "./.server/read-place-status.ts";
@@ -28,15 +29,17 @@ const isRenewed = ({ searchParams }: URL) => searchParams.get("check") !== "by-h
 /** The page's address; somebody who looks by hand goes on doing so. */
 const roomHref = (slug: string, url: URL) => href("/waiting-room/:slug", { slug }) + (isRenewed(url) ? "" : byHand);
 
+const notFound = () => data(null, { status: 404 });
+
 /** R-WAIT-1. Looking takes no place: robots and prefetching browsers look too. */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
-  if (!asked.success) throw data(null, { status: 404 });
+  if (!asked.success) throw notFound();
   const { slug } = asked.data;
   if (!hasRooms(shop)) throw redirect(href("/product/:slug", { slug }));
   const found = await readPlaceStatus(shop, request, slug);
-  if (!found) throw data(null, { status: 404 });
+  if (!found) throw (await redirectToRoom({ shop, request, url, slug }, 301)) ?? notFound();
   const { room, status, answer } = found;
   const hasEntered = status.is === "turn" && status.hasEntered;
   const loaded = {
@@ -55,8 +58,10 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
-  if (!asked.success || !(await readPlaceStatus(shop, request, asked.data.slug))) throw data(null, { status: 404 });
+  if (!asked.success) throw notFound();
   const { slug } = asked.data;
+  if (!(await readPlaceStatus(shop, request, slug)))
+    throw (await redirectToRoom({ shop, request, url, slug }, 308)) ?? notFound();
   const here = roomHref(slug, url);
   const seeAgain = (cookie: string) => redirectDocument(here, { status: 303, headers: { "set-cookie": cookie } });
   const intent = (await formOf(request)).get("intent");
