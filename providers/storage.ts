@@ -1,5 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+
+/** A file that was stored, and when, by the storage's own clock. */
+export type StoredFile = { key: string; storedAt: Date };
 
 /** Storage for uploaded files, under keys made by the shop; each is written once (R-MEDIA-1). */
 export type Storage = {
@@ -9,13 +12,20 @@ export type Storage = {
   get(key: string): Promise<Uint8Array | null>;
   /** Removes the file if it exists. */
   remove(key: string): Promise<void>;
+  /** Every file whose key begins with this folder, in pages of at most 1,000; other files there are left out. */
+  list(folder: "media" | "returns"): AsyncIterable<StoredFile[]>;
 };
 
 const wellFormed = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]{2,5}$/;
 
+/** The most files in one page of a list. */
+export const storagePage = 1000;
+
+export const isKey = (text: string): boolean => wellFormed.test(text);
+
 /** @throws RangeError for keys that could escape the store */
 export function checkKey(key: string): void {
-  if (!wellFormed.test(key)) throw new RangeError(`Not a storage key: ${key}`);
+  if (!isKey(key)) throw new RangeError(`Not a storage key: ${key}`);
 }
 
 export const taken = (key: string) => new Error(`There is something under ${key} already`);
@@ -36,7 +46,19 @@ export function openFolderStorage(folder: string): Storage {
     },
     get: async (key) => readFile(pathOf(key)).catch(nullWhenMissing),
     remove: async (key) => rm(pathOf(key), { force: true }),
+    async *list(name) {
+      const names = (await readdir(join(folder, name)).catch(nullWhenMissing)) ?? [];
+      const keys = names.map((each) => `${name}/${each}`).filter(isKey);
+      for (let from = 0; from < keys.length; from += storagePage)
+        yield (await Promise.all(keys.slice(from, from + storagePage).map(look))).filter((file) => file !== null);
+    },
   };
+
+  /** Null if it was removed meanwhile. */
+  async function look(key: string): Promise<StoredFile | null> {
+    const found = await stat(join(folder, key)).catch(nullWhenMissing);
+    return found && { key, storedAt: found.mtime };
+  }
 }
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {

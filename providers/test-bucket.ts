@@ -24,8 +24,20 @@ function readOrWrite(
   return found ? { status: 200, bytes: found } : { status: 404 };
 }
 
+/** A page of ListObjectsV2, of objects that have just been stored; its token is the last key, in a form that has to be escaped in URLs and in XML. */
+function list(objects: Map<string, Buffer>, query: URLSearchParams, most: number): Answer {
+  const after = query.get("continuation-token")?.replace(/^&\+\//, "") ?? "";
+  const left = [...objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after).sort();
+  const page = left.slice(0, Math.min(most, Number(query.get("max-keys") ?? 1000)));
+  const now = new Date().toISOString();
+  const entries = page.map((key) => `<Contents><Key>${key}</Key><LastModified>${now}</LastModified></Contents>`);
+  const next = left.length > page.length && `<NextContinuationToken>&amp;+/${page.at(-1)}</NextContinuationToken>`;
+  const xml = `<?xml version="1.0"?>\n<ListBucketResult><KeyCount>${page.length}</KeyCount>${next || ""}${entries.join("")}</ListBucketResult>`;
+  return { status: 200, bytes: Buffer.from(xml) };
+}
+
 /**
- * The subset of S3 that the shop uses: objects by path and `If-None-Match: *`. Refuses calls that are not signed with
+ * The subset of S3 that the shop uses: objects by path, `If-None-Match: *`, and lists. Refuses calls that are not signed with
  * the right key for the right region, or whose body differs from the signed one.
  */
 export async function openTestBucket({
@@ -34,6 +46,8 @@ export async function openTestBucket({
   accessKeyId,
 }: Record<"bucket" | "region" | "accessKeyId", string>) {
   const objects = new Map<string, Buffer>();
+  /** Objects on one page of a list. */
+  const page = { most: 1000 };
   /** Statuses to answer instead, in order. */
   const faults: number[] = [];
   const isSigned = ({ headers }: IncomingMessage, body: Buffer) => {
@@ -49,8 +63,10 @@ export async function openTestBucket({
     const fault = faults.shift();
     if (fault) return { status: fault };
     if (!isSigned(request, body)) return { status: 403 };
-    const [, name, ...key] = (request.url ?? "").split("/");
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket");
+    const [, name, ...key] = pathname.split("/");
     if (name !== bucket) return { status: 404 };
+    if (searchParams.get("list-type") === "2") return list(objects, searchParams, page.most);
     return readOrWrite(objects, key.join("/"), request, body);
   };
   const server = createServer(async (request, response) => {
@@ -63,6 +79,7 @@ export async function openTestBucket({
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    page,
     faults,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

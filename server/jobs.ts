@@ -41,6 +41,14 @@ const patient: QueueOptions = {
   deleteAfterSeconds: 3600,
 };
 
+/** For jobs that `enqueueNightly` queues: their rows stay for longer than a night, which shows that they have run. */
+export const nightlyOptions: QueueOptions = {
+  retryLimit: 2,
+  retryDelay: 300,
+  expireInSeconds: 3600,
+  deleteAfterSeconds: 2 * 86_400,
+};
+
 /** Declares a job. Name and payload are stored, so later versions must be able to read them. */
 export const declareJob = <Schema extends z.ZodType>(job: Job<Schema>): Job<Schema> => job;
 
@@ -77,6 +85,19 @@ export async function enqueue<Schema extends z.ZodType>(
     singletonKey: key,
     ...when,
   });
+}
+
+/** Queues a job unless there was one since this night's work became due. A failed one counts too. */
+export async function enqueueNightly(
+  shop: Pick<Shop, "db" | "jobs">,
+  job: Job<z.ZodObject<Record<never, never>>>,
+  due: Date,
+): Promise<void> {
+  const { rows } = await shop.db.execute(
+    // Sorted as its index is: without statistics of this job a plan would read all jobs.
+    sql`select from pgboss.job where name = ${job.name} and created_on >= ${due.toISOString()} order by name, id limit 1`,
+  );
+  if (rows.length === 0) await enqueue(shop, shop.db, job, {}, "nightly");
 }
 
 /**

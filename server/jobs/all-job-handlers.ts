@@ -4,6 +4,7 @@ import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
 import { dropJobHandlers } from "#app/drops/.server/job-handlers.ts";
 import { emailJobHandlers } from "#app/emails/.server/job-handlers.ts";
+import { mediaJobHandlers } from "#app/media/.server/job-handlers.ts";
 import { orderJobHandlers } from "#app/orders/.server/job-handlers.ts";
 import { outgoingWebhookJobHandlers } from "#app/outgoing-webhooks/.server/job-handlers.ts";
 import { preorderJobHandlers } from "#app/preorders/.server/job-handlers.ts";
@@ -26,6 +27,7 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...catalogueSyncJobHandlers,
   ...reconciliationJobHandlers,
   ...backupJobHandlers,
+  ...mediaJobHandlers,
   ...statusJobHandlers,
   ...withdrawalJobHandlers,
   ...moveJobHandlers,

@@ -10,6 +10,7 @@ import { keepInSync } from "#app/catalogue-sync/.server/start-import.ts";
 import { sendReminders } from "#app/checkout/reminder/.server/send-reminders.ts";
 import { purgeExpiredMessages } from "#app/contact/.server/send-message.ts";
 import { dropChores } from "#app/drops/.server/chores.ts";
+import { removeUnusedNightly } from "#app/media/.server/unused-uploads.ts";
 import { purgeUnconfirmedSubscribers } from "#app/newsletter/.server/subscribers.ts";
 import { claimPrintsToConfirm } from "#app/orders/fulfilment/.server/confirm-print.ts";
 import { assumeDelivered } from "#app/orders/fulfilment/.server/mark-delivered.ts";
@@ -76,6 +77,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   noticeAttentionItems,
   reconcileNightly,
   backUpNightly,
+  removeUnusedNightly,
   forgetUnconfirmed: purgeUnconfirmedSubscribers,
   forgetMessages: purgeExpiredMessages,
   forgetStale: purgeExpiredAccountData,

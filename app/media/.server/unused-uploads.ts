@@ -1,0 +1,79 @@
+import { lastNight } from "#app/shared/last-night.ts";
+import type { Database } from "#database/open.ts";
+import { queryRows } from "#database/query-rows.ts";
+import { enqueueNightly } from "#server/jobs.ts";
+import type { Shop } from "#server/shop.ts";
+import { removeUnusedUploads } from "./jobs.ts";
+
+/** Hours after which a stored file must have a row: until then its form may still be saved. */
+const unusedHours = 24;
+
+/** Product pictures, and photographs of returns. */
+const folders = ["media", "returns"] as const;
+
+/** The most that one night removes; the next night continues. */
+const most = 500;
+
+/** Queues the removal of unused uploads, once a night. */
+export const removeUnusedNightly = (shop: Shop): Promise<void> =>
+  enqueueNightly(shop, removeUnusedUploads, lastNight(new Date()));
+
+/**
+ * Removes files that no row names, a day after they were stored (R-MEDIA-3): a process that is killed between storing a
+ * form's pictures and saving the form leaves them behind. A file that is older than the shop stays, since it is another
+ * shop's in the same place; so does every file of a shop that is still being restored or imported, which has no mode.
+ */
+export async function removeUnused(shop: Shop): Promise<void> {
+  const [mode] = await queryRows<{ since: Date }>(shop.db, "select since from shop_mode", []);
+  if (!mode) return;
+  const until = Date.now() - unusedHours * 3_600_000;
+  const isDue = ({ storedAt }: { storedAt: Date }) => storedAt >= mode.since && storedAt.getTime() < until;
+  let removed = 0;
+  for (const folder of folders) {
+    for await (const page of shop.storage.list(folder)) {
+      const unused = await notNamed(
+        shop.db,
+        page.filter(isDue).map(({ key }) => key),
+      );
+      for (const key of unused.slice(0, most - removed)) {
+        await shop.storage.remove(key);
+        removed += 1;
+      }
+      if (removed === most) break;
+    }
+  }
+  if (removed > 0) shop.log.info({ files: removed }, "removed uploaded files that nothing names");
+}
+
+/** Tables with a picture's URL. Those of lines are looked at last: they are many, and seldom the only ones. */
+const pictureTables = [["product_images", "products", "bundle_images", "bundles"], ["order_items"]] as const;
+
+/** The files among these that no row names. All renditions of a picture have the name of one. */
+async function notNamed(db: Database, keys: readonly string[]): Promise<string[]> {
+  const photos = await queryRows<{ key: string }>(
+    db,
+    "select storage_key as key from return_photos where storage_key = any($1)",
+    [keys],
+  );
+  const named = new Set(photos.map(({ key }) => key));
+  let left = keys.filter((key) => !named.has(key));
+  for (const tables of pictureTables) {
+    const ids = new Set(left.map(pictureId).filter((id) => id !== undefined));
+    if (ids.size === 0) break;
+    const pictures = await queryRows<{ url: string }>(
+      db,
+      tables
+        .map((table) => `select image_url as url from ${table} where substring(image_url from $1) = any($2)`)
+        .join(" union "),
+      [inUrl, [...ids]],
+    );
+    const kept = new Set(pictures.map(({ url }) => pictureId(url)));
+    left = left.filter((key) => !kept.has(pictureId(key)));
+  }
+  return left;
+}
+
+/** Finds a picture's id in a key and in every form of its URL. */
+const inUrl = "media/([0-9a-f]{32})-";
+
+const pictureId = (text: string): string | undefined => new RegExp(inUrl).exec(text)?.[1];
