@@ -32,7 +32,10 @@ export const reconciliationFacts = pgTable(
     kind: text({ enum: ["payment", "refund", "print"] }).notNull(),
     /** The provider's id. */
     id: text().notNull(),
-    /** Our id that it refers to: an order's, a refund's, or our external id at the print provider. */
+    /**
+     * Our id that it refers to: an order's, a refund's, or our external id at the print provider. Of a refund without
+     * one, the PaymentIntent's.
+     */
     names: text(),
     status: text().notNull(),
     /** Pence in `currency`; null if not given. */

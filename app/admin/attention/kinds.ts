@@ -64,7 +64,8 @@ const money = {
   payment_not_returned: {
     icon: "card",
     title: "A late payment could not be refunded",
-    advice: "It was for a change that came too late. Refund it at Stripe, or agree another way with the customer.",
+    advice:
+      "It was for a change that came too late. Refund it at Stripe, which closes this, or agree another way with the customer.",
   },
   payment_differs: {
     icon: "card",

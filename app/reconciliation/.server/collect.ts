@@ -86,8 +86,10 @@ function paymentFact(intent: Stripe.PaymentIntent): Fact | null {
   return { kind: "payment", id, names: intent.metadata.order_id ?? null, status, amount, currency };
 }
 
-function refundFact({ id, status, amount, currency, metadata }: Stripe.Refund): Fact {
-  return { kind: "refund", id, names: metadata?.refund_id ?? null, status: status ?? "unknown", amount, currency };
+/** One that was made by hand names the payment that it gives back. */
+function refundFact({ id, status, amount, currency, metadata, payment_intent: intent }: Stripe.Refund): Fact {
+  const names = metadata?.refund_id ?? (typeof intent === "string" ? intent : intent?.id) ?? null;
+  return { kind: "refund", id, names, status: status ?? "unknown", amount, currency };
 }
 
 /** Waits for a free provider call: other uses have priority. */

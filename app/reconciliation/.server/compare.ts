@@ -20,6 +20,8 @@ const fact = (kind: string) =>
 const ownCaptured = sql`o.captured_total - coalesce((
   select sum(p.amount)::integer from further_payments p where p.order_id = o.id and p.status = 'paid'), 0)`;
 /** A further payment that took money, whether or not it stayed. */
+/** Its refunds, perhaps several made by hand, are its own affair: they are recorded together. */
+const cameTooLate = (further: SQL) => sql`${further}.status in ('returning', 'returned', 'return_failed')`;
 const furtherTook = sql`further.status in ('paid', 'returning', 'returned', 'return_failed')`;
 
 /** One query per kind of difference: `subject, order_id, here, there`. Skips anything already on the desk. */
@@ -55,6 +57,7 @@ const looks: Record<ReconciliationDifference, SQL> = {
     left join refunds named on named.id::text = f.names
     left join further_payments further on further.stripe_refund_id = f.id
     where f.status not in ('failed', 'canceled') and r.id is null and further.id is null and (named.id is null or ${settled(sql`named`)})
+      and not exists (select from further_payments late where late.payment_intent_id = f.names and ${cameTooLate(sql`late`)})
       and not exists (select from attention_items a where a.dedupe_key = 'refund_unknown:' || f.id)`,
   refund_not_there: sql`
     select coalesce(r.stripe_refund_id, r.id::text), r.order_id, ${pence(sql`r.amount`)}, 'no refund'

@@ -8,6 +8,7 @@ const ended = sql`o.status in ('canceled', 'refunded')`;
 const subject = sql`a.subject`;
 /** Casting the column itself would bypass its index, and other kinds' subjects need not be ids. */
 const refundId = sql`case when a.kind in ('refund_failed', 'refund_unfunded') then a.subject::uuid end`;
+const furtherPaymentId = sql`case when a.kind = 'payment_not_returned' then a.subject::uuid end`;
 /** A difference's provider id, after its kind. */
 const providerId = sql`split_part(a.subject, ':', 2)`;
 const event = (condition: SQL) => sql`exists (select from webhook_events e where e.id = ${subject} and ${condition})`;
@@ -35,10 +36,12 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
     where r.order_id = o.id and r.status = 'succeeded')`,
   payment_unknown: sql`exists (select from orders p where p.stripe_session_id = ${subject} and p.captured_total > 0)`,
   refund_unknown: sql`exists (select from refunds r where r.stripe_refund_id = ${subject})`,
-  // A retry that fails too has a row of its own.
+  payment_not_returned: sql`exists (select from further_payments f where f.id = ${furtherPaymentId} and f.status = 'returned')`,
+  // A retry that fails too has a row of its own. Somebody may have refunded the rest by hand at Stripe.
   refund_failed: sql`exists (select from refunds r where r.id = ${refundId} and r.status in ('pending', 'succeeded'))
     or exists (select from refunds r
-      where r.order_id = a.order_id and r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')`,
+      where r.order_id = a.order_id and r.decision_key = 'retry:' || ${subject} and r.status <> 'requested')
+    or o.captured_total > 0 and not ${owed(sql`o`)}`,
   refund_unfunded: sql`exists (select from refunds r where r.id = ${refundId} and r.status <> 'pending')`,
   payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
     and exists (select from orders p where p.stripe_session_id = ${providerId} and p.captured_total > 0)`,

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { isRedirectMethod } from "#app/settings/method-rules.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { furtherPayments, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -36,10 +37,10 @@ export async function amountToPay(db: Queryable, orderId: string): Promise<numbe
   return payment?.status === "open" ? payment.amount : null;
 }
 
-/** The order that a further payment changed or was meant to change; undefined for any other payment. */
+/** The further payment, with the order that it changed or was meant to change; undefined for any other payment. */
 export async function orderOfFurtherPayment(db: Queryable, paymentIntentId: string) {
   const [found] = await db
-    .select({ orderId: furtherPayments.orderId, status: furtherPayments.status })
+    .select(columnsOf(furtherPayments, "id", "orderId", "status"))
     .from(furtherPayments)
     .where(eq(furtherPayments.paymentIntentId, paymentIntentId));
   return found;

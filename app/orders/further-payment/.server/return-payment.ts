@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -13,7 +13,7 @@ export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string)
   const payment = (await read(shop, furtherPaymentId))?.payment;
   if (payment?.status !== "returning") return;
   const made =
-    (await madeBefore(shop, payment)) ??
+    (await wholeReturn(shop, payment)) ??
     (await shop.stripe.refunds.create(
       {
         payment_intent: payment.paymentIntentId!,
@@ -24,18 +24,35 @@ export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string)
   await recordReturn(shop, made, payment.id);
 }
 
-/** Stripe forgets idempotency keys after a day, and somebody may have refunded it by hand. */
-async function madeBefore(
+/**
+ * The newest refund of a payment that has been refunded in full. Stripe forgets idempotency keys after a day, and
+ * somebody may have refunded it by hand, also in parts.
+ */
+async function wholeReturn(
   shop: Shop,
-  { paymentIntentId }: Pick<FurtherPayment, "paymentIntentId">,
+  { paymentIntentId, amount }: Pick<FurtherPayment, "paymentIntentId" | "amount">,
 ): Promise<Stripe.Refund | undefined> {
-  const { data } = await shop.stripe.refunds.list({ payment_intent: paymentIntentId!, limit: 10 });
-  return data.find(({ status }) => status !== "failed" && status !== "canceled");
+  const { data } = await shop.stripe.refunds.list({ payment_intent: paymentIntentId!, limit: 100 });
+  const made = data.filter(({ status }) => status !== "failed" && status !== "canceled");
+  return made.reduce((sum, each) => sum + each.amount, 0) >= amount ? made[0] : undefined;
+}
+
+/**
+ * Records a refund that somebody made at Stripe, of a further payment that came too late: what all its refunds there
+ * add up to by now counts. One that fails afterwards is missing again.
+ */
+export async function recordHandmadeReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+  const payment = (await read(shop, furtherPaymentId))?.payment;
+  if (!payment) return;
+  const whole = await wholeReturn(shop, payment);
+  if (whole) return recordReturn(shop, whole, payment.id);
+  const isFailed = made.status === "failed" || made.status === "canceled";
+  if (isFailed && payment.status === "returned") await recordReturn(shop, made, payment.id);
 }
 
 /**
  * Records the refund of a further payment that came too late. If it fails, a person has to find another way. A failed
- * one never succeeds, so an answer that still says so is from before.
+ * one never succeeds, so an answer that still says so is from before; only another refund can.
  */
 export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
   const isFailed = made.status === "failed" || made.status === "canceled";
@@ -43,7 +60,15 @@ export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPayme
     .update(furtherPayments)
     .set({ status: isFailed ? "return_failed" : "returned", stripeRefundId: made.id, updatedAt: new Date() })
     .where(
-      and(eq(furtherPayments.id, furtherPaymentId), isFailed ? undefined : ne(furtherPayments.status, "return_failed")),
+      and(
+        eq(furtherPayments.id, furtherPaymentId),
+        isFailed
+          ? undefined
+          : or(
+              ne(furtherPayments.status, "return_failed"),
+              sql`${furtherPayments.stripeRefundId} is distinct from ${made.id}`,
+            ),
+      ),
     );
   if (isFailed) await reportNotReturned(shop, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
   await reportWaiting(shop, made, furtherPaymentId);

@@ -1,10 +1,10 @@
-import { and, eq, sum } from "drizzle-orm";
+import { and, eq, sql, sum } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import { formatMinorUnits, formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
-import { orders, refunds } from "#database/schema/index.ts";
+import { furtherPayments, orders, refunds } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { releaseDiscount } from "../../../checkout/discount/.server/reserve-discount.ts";
@@ -13,7 +13,8 @@ import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { endFurtherPayment, orderOfFurtherPayment } from "../../further-payment/.server/further-payments.ts";
-import { recordReturn } from "../../further-payment/.server/return-payment.ts";
+import { recordHandmadeReturn, recordReturn } from "../../further-payment/.server/return-payment.ts";
+import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
 import { canStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
 import { failRefund } from "./fail-refund.ts";
@@ -80,12 +81,13 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
  * to be left, it is reported; it is never ignored.
  */
 async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
+  const intentId = intentOf(made);
+  if (intentId && !hasFailed(made)) await recordPaymentFirst(shop, intentId);
+  const further = intentId ? await orderOfFurtherPayment(shop.db, intentId) : undefined;
+  // A further payment that came too late is no money of the order.
+  if (further && further.status !== "paid") return recordHandmadeReturn(shop, made, further.id);
   if (hasFailed(made)) return;
   await shop.db.transaction(async (tx) => {
-    const intentId = intentOf(made);
-    const further = intentId ? await orderOfFurtherPayment(tx, intentId) : undefined;
-    // A further payment that came too late is no money of the order: `recordReturn` finds this refund.
-    if (further && further.status !== "paid") return;
     const order = await lockPaidOrder(tx, intentId, further);
     if (!order || made.currency !== "gbp" || made.amount > leftOf(order)) return reportHandmade(tx, made, order);
     const refund = await insertHandmade(tx, made, order, further ? intentId! : null);
@@ -96,6 +98,15 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
     await endFurtherPayment(shop, tx, order.id);
     await holdIfPaidBack(shop, tx, order.id);
   });
+}
+
+/** Events come in any order: the refund may be reported before the payment that it gives back. */
+async function recordPaymentFirst(shop: Shop, intentId: string): Promise<void> {
+  const { rows } = await shop.db.execute(sql`
+    select from ${orders} where ${orders.stripeSessionId} = ${intentId} and ${orders.capturedTotal} = 0
+    union all select from ${furtherPayments} where ${furtherPayments.paymentIntentId} = ${intentId}
+      and ${furtherPayments.status} in ('open', 'ending', 'ended')`);
+  if (rows.length > 0) await recordPaymentOf(shop, intentId);
 }
 
 const intentOf = ({ payment_intent }: Stripe.Refund): string | undefined =>

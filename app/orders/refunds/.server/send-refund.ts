@@ -35,9 +35,19 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
       (await shop.stripe.refunds.create(wanted, { idempotencyKey: `refund:${refund.id}` }));
     await recordRefundState(shop, made, refund.id);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return failRefund(shop, refundId, error.message);
-    throw error;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    await failRefund(shop, refundId, error.message);
+    await recordHandmade(shop, wanted.payment_intent);
   }
+}
+
+/**
+ * Records the refunds that were made by hand at Stripe: perhaps the refusal of ours is due to one. While ours was to be
+ * sent, there was no money left for them here.
+ */
+async function recordHandmade(shop: Shop, paymentIntentId: string): Promise<void> {
+  for await (const made of shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    if (!made.metadata?.refund_id) await recordRefundState(shop, made);
 }
 
 async function madeBefore(
