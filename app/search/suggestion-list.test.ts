@@ -16,6 +16,8 @@ describe("the marked part of a suggestion", () => {
     ["Écharpe", "éch", "[Éch]arpe"],
     ["Café Crème", "cafe cre", "[Café] [Crè]me"],
     ["Cafe Latte", "caf\u00e9", "[Cafe] Latte"],
+    ["Løvenholm Straße", "lovenholm strass", "[Løvenholm] [Straß]e"],
+    ["Straße Œuvre", "stras oeu", "[Straß]e [Œu]vre"],
   ])("is each beginning of a word that was typed: %s, %s", (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });

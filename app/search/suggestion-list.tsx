@@ -126,7 +126,7 @@ type HighlightedPart = { text: string; isMatch: boolean };
 
 /** Splits a text into the typed beginnings of words and the text between them. */
 export function markMatches(name: string, typed: string): HighlightedPart[] {
-  // One character for a letter with its accent, as for one without.
+  // One character for a letter with its accent.
   const text = name.normalize("NFC");
   const asked = searchTerms(typed).sort((one, other) => other.length - one.length);
   const pieces: HighlightedPart[] = [];
@@ -135,8 +135,15 @@ export function markMatches(name: string, typed: string): HighlightedPart[] {
     const match = asked.find((each) => foldAccents(word).toLowerCase().startsWith(each));
     if (!match) continue;
     pieces.push({ text: text.slice(done, index), isMatch: false });
-    done = index + match.length;
+    done = index + lengthOf(word, match);
     pieces.push({ text: text.slice(index, done), isMatch: true });
   }
   return [...pieces, { text: text.slice(done), isMatch: false }].filter((piece) => piece.text !== "");
+}
+
+/** How many of a word's characters a typed beginning stands for: 'strass' for the five of 'Straß'. */
+function lengthOf(word: string, typed: string): number {
+  let end = 0;
+  while (end < word.length && foldAccents(word.slice(0, end)).length < typed.length) end += 1;
+  return end;
 }

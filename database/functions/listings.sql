@@ -5,10 +5,13 @@ create or replace function name_slug(name text) returns text language sql immuta
 return btrim(regexp_replace(
   btrim(regexp_replace(lower(normalize(name, nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
 
--- Text without accents, for searching: 'café' becomes 'cafe', typed with either form of é. Searches are folded by the same
--- rule (foldAccents).
+-- Text in plain letters, for searching: 'café' becomes 'cafe', typed with either form of é, and 'Løvenholm', whose ø
+-- Unicode does not take apart, 'Lovenholm'. Searches are folded by the same rule (foldAccents).
 create or replace function fold_accents(text) returns text language sql immutable parallel safe
-return normalize(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'), nfkc);
+return replace(replace(replace(replace(replace(replace(replace(replace(translate(
+  normalize(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'), nfkc),
+  'øØłŁđĐðÐħĦŧŦı', 'oOlLdDdDhHtTi'),
+  'ß', 'ss'), 'ẞ', 'SS'), 'æ', 'ae'), 'Æ', 'AE'), 'œ', 'oe'), 'Œ', 'OE'), 'þ', 'th'), 'Þ', 'TH');
 
 -- The product's own slug, or one made from its name if that is missing or looks like a UUID. The body is not a string,
 -- because an index is built with an empty search path, in which name_slug would not be found.

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchFor } from "#app/catalogue/.server/search-listings.ts";
+import { foldAccents } from "#app/catalogue/listing/shop-query.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await query(`insert into products (name, slug, price_pence, description, tags)
     values ('Café Crème Print', 'coffee-print', 899, 'From Łódź to Zürich.', '{Déjà vu}')`);
   await query("insert into products (name, slug, price_pence) values ('Resume Folder', 'folder', 899)");
+  await query("insert into products (name, slug, price_pence) values ('Løvenholm Straße Œuvre', 'street', 899)");
   await query("update bundles set name = 'Señor Bundle' where slug = 'starter-bundle'");
   await until("the new products", async () => (await listed("")).includes("Café Crème Print"));
 });
@@ -35,6 +37,12 @@ describe.each([
   ["zurich", "Café Crème Print"],
   ["résumé", "Resume Folder"],
   ["resume", "Resume Folder"],
+  ["lovenholm", "Løvenholm Straße Œuvre"],
+  ["LØVEN", "Løvenholm Straße Œuvre"],
+  ["strasse", "Løvenholm Straße Œuvre"],
+  ["straße", "Løvenholm Straße Œuvre"],
+  ["oeuvre", "Løvenholm Straße Œuvre"],
+  ["lodz", "Café Crème Print"],
   ["senor", "Señor Bundle"],
   ["señor", "Señor Bundle"],
 ])("a search for '%s'", (q, name) => {
@@ -49,9 +57,25 @@ describe.each([
   });
 });
 
-test("a misspelt word with an accent is corrected", async () => {
-  const { closest, suggestions } = await suggested("crémme");
-  expect([closest, suggestions[0]?.name]).toEqual(["creme", "Café Crème Print"]);
+test.each([
+  ["crémme", "crème", "Café Crème Print"],
+  ["lovenhollm", "løvenholm", "Løvenholm Straße Œuvre"],
+  ["dejaa", "déjà", "Café Crème Print"],
+  ["senorr", "señor", "Señor Bundle"],
+])("the misspelt '%s' is corrected to '%s', as the shop spells it", async (typed, corrected, name) => {
+  const { closest, suggestions } = await suggested(typed);
+  expect([closest, suggestions[0]?.name]).toEqual([corrected, name]);
+  expect(await listed(typed)).toContain(corrected);
+});
+
+test("the database folds every Latin letter as the browser does", async () => {
+  const { rows } = await shop.shop.pool.query<{ letter: string; folded: string }>(
+    `select chr(code) as letter, fold_accents(chr(code)) as folded
+     from (select generate_series(192, 591) union select generate_series(7680, 7935)) as latin (code)`,
+  );
+  expect(rows.map(({ letter }) => [letter, foldAccents(letter)])).toEqual(
+    rows.map(({ letter, folded }) => [letter, folded]),
+  );
 });
 
 test("a search of many products uses the index", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { productListings } from "#database/schema/listings.ts";
+import { productListings, shownProducts } from "#database/schema/listings.ts";
 import type { FacetRow } from "../listing/facets.ts";
 import { type ShopQuery, searchTerms } from "../listing/shop-query.ts";
 import { popularity } from "./ranked-listings.ts";
@@ -113,6 +113,7 @@ export async function pageOfListings(
 }
 
 const { document, words } = productListings;
+const { tags } = shownProducts;
 
 /** The search as conditions on the listing. */
 type Search = {
@@ -122,7 +123,7 @@ type Search = {
   rank: SQL;
   /** Matching bundles; null without a search. */
   bundleIds: number[] | null;
-  /** Set if nothing matched as typed: the most similar words in the shop, used instead. */
+  /** Set if nothing matched as typed: the most similar words in the shop, as it spells them, used instead. */
   closest: string | null;
 };
 
@@ -143,8 +144,9 @@ export async function searchFor(db: Queryable, q: string | null): Promise<Search
   const typed = searchTerms(q);
   const asked = typed.map((word) => `${word}:*`).join(" & ");
   const query = sql`(to_tsquery('simple', ${asked}) || to_tsquery('english', ${asked}))`;
-  const namesIn = sql`fold_accents(concat_ws(' ', b.name, (
-    select string_agg(p.name, ' ') from bundle_items i join products p on p.id = i.product_id where i.bundle_id = b.id)))`;
+  const spelledIn = sql`concat_ws(' ', b.name, (
+    select string_agg(p.name, ' ') from bundle_items i join products p on p.id = i.product_id where i.bundle_id = b.id))`;
+  const namesIn = sql`fold_accents(${spelledIn})`;
   const bundlesWhere = (condition: SQL) => sql`array(
     select b.id from bundles b,
       lateral (select ${namesIn} as names) n, lateral (select concat_ws(' ', n.names, fold_accents(b.description)) as text) t
@@ -166,13 +168,25 @@ export async function searchFor(db: Queryable, q: string | null): Promise<Search
   const matches = sql`${slug} in (select listings_like(${byLength}::text[]))`;
   const rank = sql`word_similarity(${typed.join(" ")}, ${words})`;
   const close = await db.execute<{ bundles: number[]; closest: string | null }>(sql`
-    with close as materialized (select ${likeBundles} as ids), texts as (
-      (select ${words} as text from ${productListings} where ${matches} order by ${rank} desc limit ${wordsFrom})
-      union all
-      select lower(${namesIn}) from bundles b, close where b.id = any(close.ids)
-    ), there as (select distinct unnest(string_to_array(text, ' ')) as word from texts)
+    with close as materialized (select ${likeBundles} as ids), near as materialized (
+      select ${slug}, ${name}, ${colors}, ${words} from ${productListings}
+      where ${matches} order by ${rank} desc limit ${wordsFrom}
+    ), texts as (
+      select words as text from near union all select lower(${namesIn}) from bundles b, close where b.id = any(close.ids)
+    ), there as (select distinct unnest(string_to_array(text, ' ')) as word from texts
+    ), spelled as (
+      select lower(word) as word, lower(fold_accents(word)) as plain, count(*) as times from (
+        select concat_ws(' ', name, array_to_string(colours, ' ')) as text from near
+        union all
+        select array_to_string(${tags}, ' ') from ${shownProducts} where ${shownProducts.slug} in (select slug from near)
+        union all
+        select ${spelledIn} from bundles b, close where b.id = any(close.ids)
+      ) own, unnest(string_to_array(text, ' ')) as word group by 1, 2
+    )
     select close.ids as bundles, (
-      select string_agg(best.word, ' ' order by typed.place)
+      select string_agg(coalesce((
+        select s.word from spelled s where s.plain = best.word order by s.times desc, s.word limit 1), best.word),
+        ' ' order by typed.place)
       from unnest(${sql.param(typed)}::text[]) with ordinality as typed (word, place), lateral (
         select there.word from there where length(there.word) > 1
         order by similarity(typed.word, there.word) desc, there.word limit 1) best) as closest
