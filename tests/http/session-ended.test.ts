@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
+import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { type Forms, openMember, robinsPassword, textOf } from "../support/member.ts";
+import { orderRow } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
@@ -115,6 +117,29 @@ test("an order's new address sent after the session ended is kept, shows nothing
   expect(await rows("select address, city, postcode from orders where id = $1", [order.id])).toEqual([
     { address: "2 O'Hare Lane", city: "Todmorden", postcode: "OL14 5AA" },
   ]);
+});
+
+test("a change of an order sent after the session ended is kept, shows nothing of the order, and is calculated afterwards", async () => {
+  const email = "late.change@example.com";
+  const { member, id } = await memberOf(email);
+  const order = await placeTeesAndMug(shop, email);
+  await asGiven(shop.shop.pool, "update orders set user_id = $1 where id = $2", [id, order.id]);
+  const [shirts, mug] = await linesOf(shop, order);
+  const path = `/orders/${order.number}/change`;
+  const { revision } = await orderRow(shop, order.id);
+  const chosen = { revision: String(revision), [`size-${shirts!.id}`]: "M", [`quantity-${mug!.id}`]: "0" };
+  await endSessions();
+  const late = await member.post(path, { ...chosen, shown: "999", other: "<b>" });
+  expect(late.status).toBe(401);
+  const html = await late.text();
+  expect(textOf(html)).toContain("Your session has ended, so nothing has been saved yet");
+  for (const secret of ["Lantern Mug", "Birchcliffe", email]) expect(html).not.toContain(secret);
+  expect(fieldsIn(html), "the amount is shown again before it is saved").toEqual(chosen);
+  await signInAgain(member, email);
+  const again = await member.post(path, fieldsIn(html));
+  expect([again.status, textOf(await again.text())]).toEqual([200, expect.stringContaining("Save, get £9.99 back")]);
+  const amount = { ...chosen, shown: "999" };
+  expect((await member.post(path, amount)).headers.get("location")).toBe(`${path}?done`);
 });
 
 test("a review sent after the session ended is kept, shows nothing of the order, and is published afterwards", async () => {

@@ -9,14 +9,14 @@ type Queried = Parameters<typeof variantId>[0];
 type Row = { id: string; size: string; color: string; quantity: number; canceled_quantity: number; variant_id: number };
 
 /** An order of two T-shirts, Navy L, and a mug. */
-export async function placeTeesAndMug(test: TestShop): Promise<PlacedOrder> {
+export async function placeTeesAndMug(test: TestShop, email?: string): Promise<PlacedOrder> {
   const navyL = await variantId(test, "lantern-tshirt", "Navy", "L");
   const mug = await variantId(test, "lantern-mug", "White", "11oz");
   const lines = [
     { variantId: navyL, quantity: 2 },
     { variantId: mug, quantity: 1 },
   ];
-  return placeOrder(test, { lines });
+  return placeOrder(test, { lines, ...(email && { email }) });
 }
 
 /** The lines of a Starter Bundle: T-shirt, cap and mug. */

@@ -17,6 +17,7 @@ import { amountToPay } from "../further-payment/.server/further-payments.ts";
 import { changeItems } from "./.server/change-items.ts";
 import { canChangeItems, readOffer } from "./.server/read-change.ts";
 import type { Route } from "./+types/change-page";
+import { ChangeAfterSession } from "./change-after-session.tsx";
 import { ChangeClosed, ChangeDone } from "./change-ended.tsx";
 import { changeForm, changeRefusal, choicesOf } from "./change-form.ts";
 import { ChangeLines } from "./change-lines.tsx";
@@ -100,7 +101,13 @@ const shownPlan = ({ amount, rows, notes }: ShownPlan): ShownPlan => ({ amount, 
 export default function ChangePage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const { problems = [], typed = {}, plan = null } = actionData ?? {};
-  if (!page) return <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />;
+  if (!page) {
+    return hasSessionEnded(problems) ? (
+      <ChangeAfterSession number={params.number} typed={typed} problems={problems} />
+    ) : (
+      <OrderMissing number={params.number} signedIn={signedIn} problem={problems[0]?.message} />
+    );
+  }
   const { number, revision, lines, paid, card, until, cancelUntil, now, toPay, hasEnded } = page;
   if (page.isDone) return <ChangeDone {...page} />;
   if (!page.isOpen || !cancelUntil) return <ChangeClosed {...page} problems={problems} />;
