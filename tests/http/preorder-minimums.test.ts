@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { settleMinimums } from "#app/preorders/.server/settle-minimum.ts";
 import { minimumCondition, minimumText, missedReason, preorderNote } from "#app/preorders/minimum.ts";
 import { dispatchDay, postedBy } from "#app/preorders/preorder.ts";
 import { checkShop } from "#database/backup/check-shop.ts";
+import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
@@ -111,6 +113,33 @@ test("a product without a minimum says nothing of one", async () => {
 });
 
 describe("when the day is over", () => {
+  test("and many orders wait, the oldest are settled first, and none keeps the others back", async () => {
+    const { closesOn } = await makeMinimum(shop, slug, { pieces: 9, closesIn: 2 });
+    const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
+    const [third, first, second] = orders.map(({ id }) => id);
+    for (const [age, id] of [third, second, first].entries())
+      await asGiven(shop.shop.pool, "update orders set created_at = now() - $2 * interval '1 hour' where id = $1", [
+        id,
+        age,
+      ]);
+    await passLastDay(closesOn);
+    const queued = async () =>
+      (
+        await query("select data->>'orderId' as id from pgboss.job where name = 'settle-minimum' order by created_on")
+      ).map(({ id }) => id);
+    for (const expected of [[first], [first, second], [first, second, third]]) {
+      await settleMinimums(shop.shop, 1);
+      expect(await queued()).toEqual(expected);
+      // None of them can be cancelled at the moment: it waits for its next try.
+      await query(
+        "update pgboss.job set state = 'retry', start_after = now() + interval '15 minutes' where name = 'settle-minimum'",
+      );
+    }
+    await query("update pgboss.job set start_after = now() where name = 'settle-minimum'");
+    await settle(shop);
+    for (const id of [first, second, third]) expect(await orderRow(shop, id!)).toMatchObject({ status: "canceled" });
+  });
+
   test("and too few are ordered, nothing is printed, and each gets all money back with one email", async () => {
     const { closesOn } = await makeMinimum(shop, slug, { pieces: 9, closesIn: 2 });
     const first = await placeOrder(shop);

@@ -12,11 +12,12 @@ import { settleMinimum } from "./jobs.ts";
 const batch = 200;
 
 /**
- * Decides the minimums whose last day is over (R-PREORDER-6), and queues every order that was waiting. After that, an
- * order is dealt with once its row is deleted, so a killed process leaves nobody out. A payment that arrives after the
- * decision is found by a later run. One that is held for another reason waits until a person has decided that.
+ * Decides the minimums whose last day is over (R-PREORDER-6), and queues every order that was waiting, the oldest first.
+ * After that, an order is dealt with once its row is deleted, so a killed process leaves nobody out. A payment that
+ * arrives after the decision is found by a later run. One that is held for another reason waits until a person has
+ * decided that. An order whose job is queued is left out, so that many that wait for a retry keep nobody back.
  */
-export async function settleMinimums(shop: Shop): Promise<void> {
+export async function settleMinimums(shop: Shop, most = batch): Promise<void> {
   await queryRows(shop.db, "select decide_minimums()", []);
   // Never paid, or ended: the outcome changes nothing for them.
   await queryRows(
@@ -28,11 +29,14 @@ export async function settleMinimums(shop: Shop): Promise<void> {
   const waiting = await queryRows<{ orderId: string; slug: string }>(
     shop.db,
     `select m.order_id, m.slug from preorders p join minimum_orders m on m.slug = p.slug join orders o on o.id = m.order_id
-     where p.outcome = 'reached' and o.status not in ('pending_payment', 'payment_failed')
-       or p.outcome = 'missed' and o.status in ('paid', 'on_hold') and o.print_state in ('none', 'draft')
-         and o.cancel_until is not null
+     where (p.outcome = 'reached' and o.status not in ('pending_payment', 'payment_failed')
+         or p.outcome = 'missed' and o.status in ('paid', 'on_hold') and o.print_state in ('none', 'draft')
+           and o.cancel_until is not null)
+       and not exists (select from pgboss.job j where j.name = $2 and j.singleton_key = m.order_id || ' ' || m.slug
+         and j.state < 'completed')
+     order by o.created_at, o.id
      limit $1`,
-    [batch],
+    [most, settleMinimum.name],
   );
   for (const one of waiting) await enqueue(shop, shop.db, settleMinimum, one, `${one.orderId} ${one.slug}`);
 }
