@@ -28,6 +28,19 @@ $$;
 create or replace trigger orders_forget_texts after update of email on orders
   for each row when (old.email is not null and new.email is null) execute function texts_follow_order();
 
+-- When the record of an email without an order is deleted, so is what the desk says of it: a mail server's words may
+-- repeat the address.
+create or replace function items_follow_mails() returns trigger language plpgsql as $$
+begin
+  delete from attention_items a using gone
+    where a.dedupe_key = 'mail_failed:' || gone.message_id and a.order_id is null and gone.order_id is null;
+  return null;
+end
+$$;
+
+create or replace trigger mails_forget_items after delete on mails
+  referencing old table as gone for each statement execute function items_follow_mails();
+
 -- When a subscriber is deleted, their newsletter codes lose the email address and stop working.
 create or replace function codes_follow_subscribers() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
 import { accountJobHandlers } from "#app/accounts/.server/job-handlers.ts";
+import { attentionJobHandlers } from "#app/admin/attention/.server/job-handlers.ts";
 import { moveJobHandlers } from "#app/admin/move/.server/job-handlers.ts";
 import { backupJobHandlers } from "#app/backup/.server/job-handlers.ts";
 import { catalogueSyncJobHandlers } from "#app/catalogue-sync/.server/job-handlers.ts";
@@ -31,5 +32,6 @@ export const allJobHandlers: readonly JobHandler[] = [
   ...statusJobHandlers,
   ...withdrawalJobHandlers,
   ...moveJobHandlers,
+  ...attentionJobHandlers,
   sweepHandler,
 ];

@@ -1,4 +1,5 @@
 import { anonymizeOldOrders, purgeExpiredAccountData } from "#app/accounts/data/.server/purge-expired.ts";
+import { forgetSettledNightly } from "#app/admin/attention/.server/forget-settled.ts";
 import { noticeAttentionItems } from "#app/admin/attention/.server/overdue-items.ts";
 import { settleOver } from "#app/admin/attention/.server/resolved-items.ts";
 import { forgetOldLog } from "#app/admin/audit/.server/log.ts";
@@ -88,6 +89,7 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   purgeQuoteAttempts,
   forgetInvitations,
   forgetOldLog,
+  forgetSettledNightly,
 };
 
 export const sweepHandler = handleJob(sweep, {

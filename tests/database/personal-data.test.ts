@@ -54,7 +54,7 @@ const personal: Record<string, string> = {
   webhook_events: "forget-events",
   webhook_messages: "forget-webhooks; an order's number and goods, and nobody's name",
   webhook_deliveries: "as webhook_messages",
-  attention_items: "forget-old-orders, once settled",
+  attention_items: "forget-old-orders and forget-settled-items, once settled; delete-account, of its emails",
   admin_roles: "staff, as long as they are",
   staff_invitations: "staff, as long as they are invited",
   api_keys: "go with their creator's account",

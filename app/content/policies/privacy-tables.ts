@@ -118,7 +118,10 @@ export const keeping = ({ orderRetentionYears: years, draftExpiryMinutes }: Stor
           "The newsletter",
           `Until you unsubscribe, or ${unconfirmedDays} days if the address is never confirmed. We then keep your address on a do-not-email list, and proof of your consent for as long as we may need to show it.`,
         ],
-        ["Messages you send us, and the record of other emails to you", "A year."],
+        [
+          "Messages you send us, the record of other emails to you, and our notes on problems that we solved",
+          "A year.",
+        ],
         ["What Stripe and Printful tell us about a payment or parcel", `${eventDays} days.`],
         ["IP addresses, to slow down attacks", "A day, as a hash; for your sign-ins, as long as the session lasts."],
       ],
