@@ -92,6 +92,11 @@ it.each([
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "rate_limited", retryAfterSeconds: seconds });
 });
 
+it("waits after the warning about too many calls, and does not take it for a refusal", async () => {
+  const { printful } = await printerThat(says(419, refusal(419, "Slow down")));
+  expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "rate_limited", retryAfterSeconds: 60 });
+});
+
 it("treats a 5xx as an outage, even with an HTML page from a gateway", async () => {
   const { printful } = await printerThat(says(502, "<html>Bad gateway</html>", { "content-type": "text/html" }));
   expect(await failureOf(printful.confirmOrder(1))).toMatchObject({ kind: "unavailable", status: 502 });

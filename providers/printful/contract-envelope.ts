@@ -58,5 +58,5 @@ export const errorEnvelope = z.union([envelope, problem]);
 export type ErrorEnvelope = {
   code: number;
   result: string;
-  error: { reason: string; message: string; api_error_code?: string };
+  error: { reason: string | number; message: string; api_error_code?: string };
 };

@@ -12,18 +12,18 @@ export const externalId = z
   .regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1 to 32 letters, digits, hyphens or underscores");
 
 /** The provider refuses an empty `state_code`, so absent parts are omitted, never blank. */
-const address = {
+const destination = {
   address1: given,
-  address2: given.optional(),
   city: given,
   state_code: given.optional(),
   country_code: countryCode,
   zip: given.optional(),
   phone: given.optional(),
 };
+const address = { ...destination, address2: given.optional() };
 
 export const ratesRequest = z.object({
-  recipient: z.object(address),
+  recipient: z.strictObject(destination),
   items: z
     .array(
       z.object({

@@ -41,6 +41,11 @@ const reason = z
   .string()
   .nullish()
   .transform((words) => words ?? null);
+/** No list is required. */
+const ids = z
+  .array(z.number().int())
+  .nullish()
+  .transform((listed) => listed ?? []);
 const shipmentHint = z.object({ id: z.number().int() });
 const productHint = z
   .object({ id: z.number().int(), external_id: z.string().nullish(), name: z.string() })
@@ -63,7 +68,7 @@ export const webhookEvent = z.union([
     ["stock_updated"],
     z.object({
       product_id: z.number().int(),
-      variant_stock: z.object({ out: z.array(z.number().int()), discontinued: z.array(z.number().int()) }),
+      variant_stock: z.object({ out: ids, discontinued: ids }),
     }),
   ),
 ]);

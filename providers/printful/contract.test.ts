@@ -154,6 +154,15 @@ describe("what we send", () => {
     expect(ratesRequest.safeParse(body).success).toBe(true);
   });
 
+  it("is no more of an address than a rate is asked for with", () => {
+    const recipient = { ...address, address2: "Flat 3" };
+    const rate = wireRates({ recipient, items: [{ variantId: 4001, quantity: 1 }] });
+    expect(rate.recipient).toEqual({ address1: "1 High St", city: "Leeds", country_code: "GB", zip: "LS1 1AA" });
+    const items = [{ syncVariantId: 4_000_004_001, quantity: 1, retailPrice: 2499 }];
+    const order = wireOrder({ externalId: "abc", recipient: { ...recipient, name: "A Lee" }, items });
+    expect(order.recipient).toMatchObject({ address2: "Flat 3" });
+  });
+
   it("is an order with prices in pounds", () => {
     const body = wireOrder({
       externalId: "abc",
@@ -182,6 +191,14 @@ describe("webhooks", () => {
     const shipment = { id: 10, items: "two", shipped_at: {} };
     const sent = { ...event, type: "package_shipped", data: { shipment, order: anOrder } };
     expect(webhookEvent.parse(sent).data).toEqual({ shipment: { id: 10 }, order: { id: 70011, externalId: "abc" } });
+  });
+
+  it("of stock are read if nothing is out, or nothing discontinued", () => {
+    const stock = { ...event, type: "stock_updated", data: { product_id: 71, variant_stock: { out: [4012] } } };
+    expect(webhookEvent.parse(stock).data).toEqual({
+      product_id: 71,
+      variant_stock: { out: [4012], discontinued: [] },
+    });
   });
 
   it("expose only the id they are about", () => {

@@ -57,8 +57,11 @@ export function errorOfAnswer(status: number, headers: Headers, body: unknown): 
   });
 }
 
+/** The provider's reference also lists 419, its warning before 429. */
+const tooMany = [419, 429];
+
 function kindOf(status: number, isEnvelope: boolean): PrintfulErrorKind {
-  if (status === 429) return "rate_limited";
+  if (tooMany.includes(status)) return "rate_limited";
   if (status >= 500) return "unavailable";
   return isEnvelope ? "refused" : "malformed";
 }

@@ -34,9 +34,9 @@ export type NewPrintOrder = {
 const part = <K extends string>(key: K, value: string | null | undefined) =>
   (value?.trim() ? { [key]: value.trim() } : {}) as Partial<Record<K, string>>;
 
-const wireAddress = (address: PrintAddress) => ({
+/** All of an address that delivery is priced by: the flat is not among it. */
+const wireDestination = (address: PrintAddress) => ({
   address1: address.address1,
-  ...part("address2", address.address2),
   city: address.city,
   ...part("state_code", address.stateCode),
   country_code: address.countryCode,
@@ -44,9 +44,14 @@ const wireAddress = (address: PrintAddress) => ({
   ...part("phone", address.phone),
 });
 
+const wireAddress = (address: PrintAddress) => ({
+  ...wireDestination(address),
+  ...part("address2", address.address2),
+});
+
 /** The body of `POST /shipping/rates`. */
 export const wireRates = (query: RatesQuery): z.input<typeof ratesRequest> => ({
-  recipient: wireAddress(query.recipient),
+  recipient: wireDestination(query.recipient),
   items: query.items.map((item) => ({ variant_id: String(item.variantId), quantity: item.quantity })),
   currency: "GBP",
   locale: "en_US",

@@ -119,11 +119,11 @@ function openGate({ token, storeId, callsPerMinute }: World["options"]["printful
     if (given !== `Bearer ${token}`) return unauthorised("The access token is invalid.");
     const store = request.headers.get("x-pf-store-id");
     if (store !== null && store !== String(storeId)) {
-      return errorReply({ status: 403, reason: "Forbidden", message: "This token has no access to the store." });
+      return errorReply({ status: 403, reason: 403, message: "This token has no access to the store." });
     }
     const wait = secondsToWait(Date.now());
     return wait > 0 ? rateLimitReply(wait) : null;
   };
 }
 
-const unauthorised = (message: string) => errorReply({ status: 401, reason: "Unauthorized", message });
+const unauthorised = (message: string) => errorReply({ status: 401, reason: "BadRequest", message });
