@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
+import { failRefund } from "#app/orders/refunds/.server/fail-refund.ts";
+import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
@@ -96,6 +98,24 @@ test("one of a late payment, made before the shop's own, takes its place", async
     ["succeeded", "Made by hand at Stripe"],
   ]);
   expect(atStripe).toEqual([{ amount: order.total, status: "succeeded" }]);
+});
+
+test("and is recorded by the job's next run if a worker was killed once Stripe had refused the shop's own", async () => {
+  const order = await placeOrder(shop);
+  await shop.control.fault("stripe", "drop_events");
+  const made = await refunds.create({ payment_intent: order.payment });
+  await shop.control.settled();
+  await shop.control.fault("stripe", "drop_events", false);
+  const decision = { decisionKey: "goodwill", amount: order.total, reason: "Goodwill" };
+  const refund = await shop.shop.db.transaction((tx) => decideRefund(shop.shop, tx, order, decision));
+  await recordRefundState(shop.shop, made);
+  expect(await openAttention(shop)).toContainEqual(
+    expect.objectContaining({ kind: "refund_unknown", order_id: order.id }),
+  );
+  // Where it was killed: the refusal is recorded, and nothing after it.
+  await failRefund(shop.shop, refund!.id, "has already been refunded");
+  expect(await deskOf(order)).toEqual([]);
+  expect(await orderRow(shop, order.id)).toMatchObject({ status: "refunded", refunded_total: order.total });
 });
 
 test("afterwards the shop and Stripe agree", () => expectSoundShop(shop));

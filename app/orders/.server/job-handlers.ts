@@ -82,7 +82,7 @@ export const orderJobHandlers = [
   }),
   handleJob(returnPayment, {
     run: (shop, { furtherPaymentId }) => returnFurtherPayment(shop, furtherPaymentId),
-    onExhausted: (shop, { furtherPaymentId }, error) => reportNotReturned(shop, furtherPaymentId, error),
+    onExhausted: (shop, { furtherPaymentId }, error) => reportNotReturned(shop.db, furtherPaymentId, error),
   }),
   handleJob(cancelPayment, {
     run: (shop, { paymentIntentId }) => cancelPaymentOf(shop, paymentIntentId),

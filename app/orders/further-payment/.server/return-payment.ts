@@ -1,16 +1,18 @@
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
+import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { furtherPayments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { lockOrder } from "../../.server/order-store.ts";
 import { reportIfUnfunded, waitsForBalance } from "../../refunds/.server/report-unfunded.ts";
 import type { FurtherPayment } from "./further-payments.ts";
 
 /** Refunds a further payment that came too late, in full and once. */
 export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string): Promise<void> {
-  const payment = (await read(shop, furtherPaymentId))?.payment;
+  const payment = (await read(shop.db, furtherPaymentId))?.payment;
   if (payment?.status !== "returning") return;
   const made =
     (await wholeReturn(shop, payment)) ??
@@ -42,7 +44,7 @@ async function wholeReturn(
  * add up to by now counts. One that fails afterwards is missing again.
  */
 export async function recordHandmadeReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
-  const payment = (await read(shop, furtherPaymentId))?.payment;
+  const payment = (await read(shop.db, furtherPaymentId))?.payment;
   if (!payment) return;
   const whole = await wholeReturn(shop, payment);
   if (whole) return recordReturn(shop, whole, payment.id);
@@ -56,39 +58,39 @@ export async function recordHandmadeReturn(shop: Shop, made: Stripe.Refund, furt
  */
 export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
   const isFailed = made.status === "failed" || made.status === "canceled";
-  await shop.db
-    .update(furtherPayments)
-    .set({ status: isFailed ? "return_failed" : "returned", stripeRefundId: made.id, updatedAt: new Date() })
-    .where(
-      and(
-        eq(furtherPayments.id, furtherPaymentId),
-        isFailed
-          ? undefined
-          : or(
-              ne(furtherPayments.status, "return_failed"),
-              sql`${furtherPayments.stripeRefundId} is distinct from ${made.id}`,
-            ),
-      ),
+  await shop.db.transaction(async (tx) => {
+    const seen = await read(tx, furtherPaymentId);
+    if (!seen) return;
+    // The order first, as everywhere: what is reported of it refers to it.
+    await lockOrder(tx, seen.order.id);
+    const isLate = and(
+      eq(furtherPayments.status, "return_failed"),
+      sql`${furtherPayments.stripeRefundId} is not distinct from ${made.id}`,
     );
-  if (isFailed) await reportNotReturned(shop, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
-  await reportWaiting(shop, made, furtherPaymentId);
+    await tx
+      .update(furtherPayments)
+      .set({ status: isFailed ? "return_failed" : "returned", stripeRefundId: made.id, updatedAt: new Date() })
+      .where(and(eq(furtherPayments.id, furtherPaymentId), isFailed ? undefined : not(isLate!)));
+    if (isFailed) await reportNotReturned(tx, furtherPaymentId, made.failure_reason ?? made.status ?? "failed");
+    await reportWaiting(tx, made, furtherPaymentId);
+  });
 }
 
 /** On the desk for as long as Stripe waits for money in the shop's balance there. */
-async function reportWaiting(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+async function reportWaiting(db: Queryable, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
   const by = { name: "The shop", resolution: "Resolved automatically." };
-  if (!waitsForBalance(made)) return settleSubject(shop.db, "refund_unfunded", furtherPaymentId, by);
-  const found = await read(shop, furtherPaymentId);
+  if (!waitsForBalance(made)) return settleSubject(db, "refund_unfunded", furtherPaymentId, by);
+  const found = await read(db, furtherPaymentId);
   if (found?.payment.status !== "returned") return;
-  await reportIfUnfunded(shop.db, made, found.payment, found.order);
+  await reportIfUnfunded(db, made, found.payment, found.order);
 }
 
 /** @param why for staff */
-export async function reportNotReturned(shop: Shop, furtherPaymentId: string, why: string): Promise<void> {
-  const found = await read(shop, furtherPaymentId);
+export async function reportNotReturned(db: Queryable, furtherPaymentId: string, why: string): Promise<void> {
+  const found = await read(db, furtherPaymentId);
   if (!found) return;
   const { payment, order } = found;
-  await needsAttention(shop.db, {
+  await needsAttention(db, {
     kind: "payment_not_returned",
     subject: furtherPaymentId,
     orderId: payment.orderId,
@@ -98,8 +100,8 @@ export async function reportNotReturned(shop: Shop, furtherPaymentId: string, wh
 }
 
 /** The further payment and its order. */
-async function read(shop: Shop, id: string) {
-  const [found] = await shop.db
+async function read(db: Queryable, id: string) {
+  const [found] = await db
     .select({ payment: furtherPayments, order: columnsOf(orders, "id", "number") })
     .from(furtherPayments)
     .innerJoin(orders, eq(orders.id, furtherPayments.orderId))

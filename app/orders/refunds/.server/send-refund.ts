@@ -20,11 +20,14 @@ const keyHours = 20;
  */
 export async function carryOutRefund(shop: Shop, refundId: string): Promise<void> {
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refundId));
-  if (refund?.status !== "requested") return;
+  if (refund?.status !== "requested" && refund?.status !== "failed") return;
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, refund.orderId));
   if (!order?.stripeSessionId) return failRefund(shop, refundId, "the order has no payment");
+  const paymentIntentId = refund.paymentIntentId ?? order.stripeSessionId;
+  // Stripe refused it in an earlier run, which perhaps ended there.
+  if (refund.status === "failed") return recordHandmade(shop, paymentIntentId);
   const wanted = {
-    payment_intent: refund.paymentIntentId ?? order.stripeSessionId,
+    payment_intent: paymentIntentId,
     amount: refund.amount,
     metadata: { order_id: order.id, refund_id: refund.id },
   };
@@ -37,7 +40,7 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     await failRefund(shop, refundId, error.message);
-    await recordHandmade(shop, wanted.payment_intent);
+    await recordHandmade(shop, paymentIntentId);
   }
 }
 
