@@ -2,7 +2,11 @@ import { mkdtempDisposable, readdir, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { removeUnused } from "#app/media/.server/unused-uploads.ts";
 import { asGiven } from "#database/seed/as-given.ts";
+import { openBucketStorage } from "#providers/bucket-storage.ts";
+import type { StoredFile } from "#providers/storage.ts";
+import { openTestBucket } from "#providers/test-bucket.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -97,3 +101,30 @@ test("storage is read once a night", async () => {
   await shop.drain();
   expect(await stored()).toEqual([]);
 });
+
+test("of two shops with one bucket only the first removes files, until it gives the bucket up", async () => {
+  const keys = { region: "eu-west-2", accessKeyId: "AKIDSHOP", secretAccessKey: "secret" };
+  const bucket = await openTestBucket({ bucket: "shop", ...keys });
+  const storage = openBucketStorage({ endpoint: bucket.endpoint, name: "shop", ...keys });
+  const nightOf = (address: string) =>
+    removeUnused({
+      ...shop.shop,
+      config: { ...shop.shop.config, S3_BUCKET: "shop", PUBLIC_URL: address },
+      storage: { ...storage, list: (folder) => aged(storage.list(folder)) },
+    });
+  await storage.put(photo("a"), bytes);
+  await nightOf("https://shop.example");
+  expect(await storage.get(photo("a"))).toBeNull();
+  await storage.put(photo("b"), bytes);
+  await nightOf("https://copy.example");
+  expect(await storage.get(photo("b"))).not.toBeNull();
+  await storage.remove("owner.txt");
+  await nightOf("https://copy.example");
+  expect(await storage.get(photo("b"))).toBeNull();
+  await bucket.close();
+});
+
+/** The files, two days older. */
+async function* aged(pages: AsyncIterable<StoredFile[]>) {
+  for await (const page of pages) yield page.map((file) => ({ ...file, storedAt: hoursAgo(48) }));
+}

@@ -14,18 +14,21 @@ const folders = ["media", "returns"] as const;
 /** The most that one night removes; the next night continues. */
 const most = 500;
 
+/** Which shop may remove files from a bucket, by its address: a copy of the shop may use the same bucket. */
+const ownerKey = "owner.txt";
+
 /** Queues the removal of unused uploads, once a night. */
 export const removeUnusedNightly = (shop: Shop): Promise<void> =>
   enqueueNightly(shop, removeUnusedUploads, lastNight(new Date()));
 
 /**
  * Removes files that no row names, a day after they were stored (R-MEDIA-3): a process that is killed between storing a
- * form's pictures and saving the form leaves them behind. A file that is older than the shop stays, since it is another
- * shop's in the same place; so does every file of a shop that is still being restored or imported, which has no mode.
+ * form's pictures and saving the form leaves them behind. Every file stays in a bucket of another shop, and in a shop
+ * that is still being restored or imported, which has no mode; so does a file that is older than the shop.
  */
 export async function removeUnused(shop: Shop): Promise<void> {
   const [mode] = await queryRows<{ since: Date }>(shop.db, "select since from shop_mode", []);
-  if (!mode) return;
+  if (!mode || !(await ownsFiles(shop))) return;
   const until = Date.now() - unusedHours * 3_600_000;
   const isDue = ({ storedAt }: { storedAt: Date }) => storedAt >= mode.since && storedAt.getTime() < until;
   let removed = 0;
@@ -43,6 +46,24 @@ export async function removeUnused(shop: Shop): Promise<void> {
     }
   }
   if (removed > 0) shop.log.info({ files: removed }, "removed uploaded files that nothing names");
+}
+
+/** A folder belongs to this machine's shop, a bucket to the first shop that asks. */
+async function ownsFiles({ config, storage, log }: Shop): Promise<boolean> {
+  if (!config.S3_BUCKET) return true;
+  const owner = await storage.get(ownerKey);
+  if (!owner) {
+    await storage.put(ownerKey, Buffer.from(config.PUBLIC_URL));
+    return true;
+  }
+  const address = Buffer.from(owner).toString();
+  const isOwn = address === config.PUBLIC_URL;
+  if (!isOwn)
+    log.warn(
+      { address },
+      `the bucket is another shop's: it keeps unused uploads unless ${ownerKey} is removed from it`,
+    );
+  return isOwn;
 }
 
 /** Tables with a picture's URL. Those of lines are looked at last: they are many, and seldom the only ones. */
