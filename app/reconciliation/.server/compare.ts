@@ -19,9 +19,9 @@ const fact = (kind: string) =>
 /** What an order's own payment took: the further ones (R-ORDER-21) are compared by themselves. Pence. */
 const ownCaptured = sql`o.captured_total - coalesce((
   select sum(p.amount)::integer from further_payments p where p.order_id = o.id and p.status = 'paid'), 0)`;
-/** A further payment that took money, whether or not it stayed. */
-/** Its refunds, perhaps several made by hand, are its own affair: they are recorded together. */
+/** A further payment that came too late. Its refunds, of which several may be made by hand, are recorded together. */
 const cameTooLate = (further: SQL) => sql`${further}.status in ('returning', 'returned', 'return_failed')`;
+/** A further payment that took money, whether or not it stayed. */
 const furtherTook = sql`further.status in ('paid', 'returning', 'returned', 'return_failed')`;
 
 /** One query per kind of difference: `subject, order_id, here, there`. Skips anything already on the desk. */
