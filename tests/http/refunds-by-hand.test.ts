@@ -39,6 +39,10 @@ test("a payment for a change that came too late leaves the desk once all of it i
   await refunds.create({ payment_intent: intent });
   expect([await deskOf(placed), await status()]).toEqual([[], "returned"]);
 
+  const { data } = await refunds.list({ payment_intent: intent });
+  await recordRefundState(shop.shop, data.find((each) => each.metadata?.further_payment_id)!);
+  expect([await deskOf(placed), await status()], "its failure is reported once more").toEqual([[], "returned"]);
+
   await shop.control.movePayment(intent, "fail_refund");
   expect([await deskOf(placed), await status()]).toEqual([["payment_not_returned"], "return_failed"]);
   await refunds.create({ payment_intent: intent });

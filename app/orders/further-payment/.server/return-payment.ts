@@ -26,38 +26,51 @@ export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string)
   await recordReturn(shop, made, payment.id);
 }
 
+type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
+export const isFailedRefund = (made: Stripe.Refund): made is FailedRefund =>
+  made.status === "failed" || made.status === "canceled";
+
 /**
  * The newest refund of a payment that has been refunded in full. Stripe forgets idempotency keys after a day, and
  * somebody may have refunded it by hand, also in parts.
+ * @param failed one that does not count, whatever the list says
  */
 async function wholeReturn(
   shop: Shop,
   { paymentIntentId, amount }: Pick<FurtherPayment, "paymentIntentId" | "amount">,
+  failed?: Stripe.Refund,
 ): Promise<Stripe.Refund | undefined> {
   const { data } = await shop.stripe.refunds.list({ payment_intent: paymentIntentId!, limit: 100 });
-  const made = data.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const made = data.filter((each) => !isFailedRefund(each) && each.id !== failed?.id);
   return made.reduce((sum, each) => sum + each.amount, 0) >= amount ? made[0] : undefined;
 }
 
 /**
- * Records a refund that somebody made at Stripe, of a further payment that came too late: what all its refunds there
- * add up to by now counts. One that fails afterwards is missing again.
+ * Records what Stripe reports of a refund of a further payment that came too late, the shop's own or one that somebody
+ * made there: what all its refunds add up to by now counts. One that failed is missing only if no other took its place.
+ * @param isOwn made by `returnFurtherPayment`, in full
  */
-export async function recordHandmadeReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+export async function recordReportedReturn(
+  shop: Shop,
+  made: Stripe.Refund,
+  furtherPaymentId: string,
+  isOwn: boolean,
+): Promise<void> {
+  const isFailed = isFailedRefund(made);
+  if (isOwn && !isFailed) return recordReturn(shop, made, furtherPaymentId);
   const payment = (await read(shop.db, furtherPaymentId))?.payment;
   if (!payment) return;
-  const whole = await wholeReturn(shop, payment);
+  const whole = await wholeReturn(shop, payment, isFailed ? made : undefined);
   if (whole) return recordReturn(shop, whole, payment.id);
-  const isFailed = made.status === "failed" || made.status === "canceled";
-  if (isFailed && payment.status === "returned") await recordReturn(shop, made, payment.id);
+  if (isFailed && (isOwn || payment.status === "returned")) await recordReturn(shop, made, payment.id);
 }
 
 /**
  * Records the refund of a further payment that came too late. If it fails, a person has to find another way. A failed
  * one never succeeds, so an answer that still says so is from before; only another refund can.
  */
-export async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
-  const isFailed = made.status === "failed" || made.status === "canceled";
+async function recordReturn(shop: Shop, made: Stripe.Refund, furtherPaymentId: string): Promise<void> {
+  const isFailed = isFailedRefund(made);
   await shop.db.transaction(async (tx) => {
     const seen = await read(tx, furtherPaymentId);
     if (!seen) return;

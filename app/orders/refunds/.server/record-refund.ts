@@ -13,7 +13,7 @@ import { addEvent, lockOrder, type Order } from "../../.server/order-store.ts";
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { endFurtherPayment, orderOfFurtherPayment } from "../../further-payment/.server/further-payments.ts";
-import { recordHandmadeReturn, recordReturn } from "../../further-payment/.server/return-payment.ts";
+import { isFailedRefund, recordReportedReturn } from "../../further-payment/.server/return-payment.ts";
 import { recordPaymentOf } from "../../payment/.server/record-payment.ts";
 import { canStillStop } from "../../rules.ts";
 import { holdIfPaidBack } from "./decide-refund.ts";
@@ -31,10 +31,10 @@ export async function recordRefundState(
   refundId: string | undefined = ownId(made.metadata?.refund_id),
 ): Promise<void> {
   const furtherPaymentId = ownId(made.metadata?.further_payment_id);
-  if (furtherPaymentId && !refundId) return recordReturn(shop, made, furtherPaymentId);
+  if (furtherPaymentId && !refundId) return recordReportedReturn(shop, made, furtherPaymentId, true);
   const known = refundId ?? (await idOfStripeRefund(shop, made.id));
   if (!known) return recordHandmadeRefund(shop, made);
-  if (hasFailed(made)) {
+  if (isFailedRefund(made)) {
     return failRefund(shop, known, made.failure_reason ?? made.status, made.id);
   }
   await shop.db.transaction(async (tx) => {
@@ -56,9 +56,6 @@ export async function recordRefundState(
 
 /** An id in the metadata; undefined for another program's, which the database would refuse. */
 const ownId = (text: string | undefined): string | undefined => (text && isUuid(text) ? text : undefined);
-
-type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
-const hasFailed = (made: Stripe.Refund): made is FailedRefund => made.status === "failed" || made.status === "canceled";
 
 async function idOfStripeRefund(shop: Shop, stripeRefundId: string): Promise<string | undefined> {
   const [known] = await shop.db
@@ -82,11 +79,11 @@ const reportUnknown = (tx: Transaction, made: Stripe.Refund) =>
  */
 async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<void> {
   const intentId = intentOf(made);
-  if (intentId && !hasFailed(made)) await recordPaymentFirst(shop, intentId);
+  if (intentId && !isFailedRefund(made)) await recordPaymentFirst(shop, intentId);
   const further = intentId ? await orderOfFurtherPayment(shop.db, intentId) : undefined;
   // A further payment that came too late is no money of the order.
-  if (further && further.status !== "paid") return recordHandmadeReturn(shop, made, further.id);
-  if (hasFailed(made)) return;
+  if (further && further.status !== "paid") return recordReportedReturn(shop, made, further.id, false);
+  if (isFailedRefund(made)) return;
   await shop.db.transaction(async (tx) => {
     const order = await lockPaidOrder(tx, intentId, further);
     if (!order || made.currency !== "gbp" || made.amount > leftOf(order)) return reportHandmade(tx, made, order);
