@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorEnvelope, Paging } from "#providers/printful/contract-envelope.ts";
 
-/** An error response: HTTP status, the envelope's reason (a word or, of a 403, the number) and message, and a code such as OR-13. */
+/** An error response: HTTP status, the envelope's reason (of a 403 the number), its message and a code such as OR-13. */
 export type PrintfulRefusal = { status: number; reason: string | number; message: string; apiErrorCode?: string };
 
 export const isPrintfulRefusal = (value: object): value is PrintfulRefusal => "reason" in value && "message" in value;

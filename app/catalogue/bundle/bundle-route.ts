@@ -11,7 +11,7 @@ import { allReviews } from "../reviews/review-rules.ts";
 
 const notFound = () => new Refusal(404, "There is no such bundle.");
 
-/** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. An old slug leads to the new one (R-ROUTE-17). */
+/** `GET /api/bundles/:slug`: the data for the picker on a bundle's card. An old slug redirects (R-ROUTE-17). */
 export const loader = endpoint(["GET", "HEAD"], async ({ shop, params }) => {
   const asked = productParams.safeParse(params);
   if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
