@@ -44,6 +44,12 @@ const sampleComplaint = {
   dueAt: new Date("2026-12-20T14:02:00Z"),
 } as const;
 
+/** What the sample of a changed order says: a larger T-Shirt, and no Mug. */
+const changes = new Map<number, object>([
+  [11, { size: "XL" }],
+  [14, { canceledQuantity: 1 }],
+]);
+
 const publicUrl = "https://shop.example";
 const reviewLink = `${publicUrl}/orders/LT-20418/review?key=k3y`;
 const at = new Date("2026-11-20T14:02:00Z");
@@ -86,6 +92,7 @@ export const sampleEmails: readonly SampleEmail[] = [
   sample("order-changed", "The order was changed", () =>
     renderOrderChanged({
       ...sampleFacts({ refundedTotal: 999 }),
+      items: sampleFacts().items.map((item) => ({ ...item, ...changes.get(item.id) })),
       at: "2026-11-20T14:33:00Z",
       changes: [
         { name: "T-Shirt", words: "Navy, XL. It was Navy, L", refund: 0 },

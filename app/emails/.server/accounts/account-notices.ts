@@ -110,7 +110,7 @@ export function renderCredentialsChanged(facts: CredentialsChangedFacts): Writte
     preview: "If this was you, you don’t need to do anything.",
     parts: [
       opening(
-        subjects[change],
+        `${subjects[change]}.`,
         paragraph`${greeting(firstName)}Your account was changed at ${formatTime(at)} on ${formatDay(at)}.
           ${details[change]}`,
       ),

@@ -23,14 +23,18 @@ export function html(strings: TemplateStringsArray, ...values: (string | Html | 
 const lineBreaks = /\n\s*/g;
 
 function toMarkup(value: string | Html | readonly Html[]): string {
-  if (typeof value === "string") return value.replace(/[&<>"']/g, (character) => entities[character]!);
+  if (typeof value === "string") return escapeMarkup(value);
   return value instanceof Html ? String(value) : value.join("");
 }
 
+const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** A part of an email in both forms, HTML and text, which say the same. */
-export type Part = { html: Html; text: string };
+/**
+ * A part of an email in both forms, HTML and text, which say the same.
+ * @property below pixels that it leaves free below itself
+ */
+export type Part = { html: Html; text: string; below?: number };
 
 /** What a sentence may contain. Missing values are omitted. */
 export type Inline = string | number | Part | null | undefined | false;
@@ -43,7 +47,13 @@ export function words(strings: TemplateStringsArray, ...values: Inline[]): Part 
   return joinInline(strings.flatMap((string, at) => [string.replace(/\s*\n\s*/g, " "), values[at]]));
 }
 
-export const bold = (text: string): Part => ({ html: html`<b>${text}</b>`, text });
+export const bold = (text: string): Part => ({ html: html`<b>${unbroken(text)}</b>`, text });
+
+/** A text in which the number of an order or a return stays on one line; a line could end at its hyphen. */
+export const unbroken = (text: string): Html =>
+  new Html(
+    escapeMarkup(text).replace(/\b[A-Z]+-[0-9A-Z]*[0-9][0-9A-Z]*\b/g, `<span style="white-space:nowrap">$&</span>`),
+  );
 
 /** A link in the colour of its text, overriding the email client's link style. */
 export const textLink = (label: string, href: string): Part => ({
@@ -67,5 +77,5 @@ function toPart(value: Inline): Part {
   if (typeof value === "object" && value !== null) return value;
   const text = value === null || value === undefined || value === false ? "" : String(value);
   // Collapses whitespace as HTML does, so a multi-line note continues its sentence.
-  return { html: html`${text}`, text: text.replace(/\s+/g, " ") };
+  return { html: unbroken(text), text: text.replace(/\s+/g, " ") };
 }

@@ -1,14 +1,15 @@
 import { formatPence } from "#app/shared/money.ts";
 import { bold, type Html, html, type Inline, lineBreak, type Part, words } from "./inline.ts";
 import { palette } from "./palette.ts";
-import { breaksWords, fonts } from "./parts.ts";
+import { breaksWords, fonts, partGap } from "./parts.ts";
 
-const table = (rows: Part[][], style = ""): Part => ({
+const table = (rows: Part[][]): Part => ({
   html: html`
-    <table class="columns" style="width:100%;border-collapse:collapse${style}">
+    <table style="width:100%;border-collapse:collapse;margin-bottom:${String(partGap)}px">
       <tbody>${rows.map((cells) => html`<tr>${cells.map((each) => each.html)}</tr>`)}</tbody>
     </table>`,
   text: alignColumns(rows.map((cells) => cells.map(({ text }) => text))),
+  below: partGap,
 });
 
 function cell(attributes: Html, content: Inline): Part {
@@ -37,8 +38,9 @@ export function itemRows(rows: EmailItem[], caption?: { name: string; end: strin
     cell(html`class="t l" style="${itemStyle(thick)};font-weight:800;${breaksWords}"`, caption.name),
     endCell(caption.end, thick),
   ];
+  const indent = head ? "padding-left:16px;" : "";
   const items = rows.map(({ name, options, end }) => [
-    cell(html`class="t l" style="${itemStyle(thin)};${breaksWords}"`, words`${bold(name)}${detail(options)}`),
+    cell(html`class="t l" style="${itemStyle(thin)};${indent}${breaksWords}"`, words`${bold(name)}${detail(options)}`),
     endCell(end, thin),
   ]);
   return table(head ? [head, ...items] : items);
@@ -69,7 +71,7 @@ export function sumRows(lines: SumRow[], total: SumRow): Part {
     cell(html`class="t" style="${sumStyle(18, 24)};font-weight:600"`, total.label),
     cell(html`class="t" align="right" style="${sumStyle(26, 28)};font-weight:800"`, total.amount),
   ];
-  return table([...rows, last], ";margin-top:8px");
+  return table([...rows, last]);
 }
 
 export type StepRow = { when: string; what: string; more?: string };

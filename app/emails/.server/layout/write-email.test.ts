@@ -71,7 +71,7 @@ test("values in any part are text, not markup", () => {
 });
 
 describe("the preview", () => {
-  const shown = (preview: string) => /data-skip-in-text="true">(.*?)<table/.exec(email({ preview }).html)![1]!;
+  const shown = (preview: string) => /max-width:0">(.*?)<table/.exec(email({ preview }).html)![1]!;
 
   test("is padded, so that nothing else is shown after it", () => {
     expect(shown("Short.")).toMatch(/^Short\.<div>\u00a0[\s\S]{1007}<\/div><\/div>$/u);
@@ -80,4 +80,28 @@ describe("the preview", () => {
   test("is cut if it is too long", () => {
     expect(shown("x".repeat(200))).toBe(`${"x".repeat(150)}</div>`);
   });
+});
+
+test("the number of an order or a return stays on one line, wherever it is", () => {
+  const { html, text } = email({
+    number: "LT-20418",
+    parts: [
+      opening(
+        "Your order LT-20418",
+        paragraph`Order ${bold("LT-20418")}, return ${"R-7K4M2P"}: ${"one T-Shirt & X-RAY"}.`,
+      ),
+    ],
+  });
+  const unbroken = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  expect(html).toContain(`>Your order ${unbroken("LT-20418")}</h1>`);
+  expect(html).toContain(
+    `Order <b>${unbroken("LT-20418")}</b>, return ${unbroken("R-7K4M2P")}: one T-Shirt &amp; X-RAY.</p>`,
+  );
+  expect(text).toContain("Order LT-20418, return R-7K4M2P: one T-Shirt & X-RAY.");
+});
+
+test("a section ends as far below a paragraph or a button as below anything else", () => {
+  const bottoms = ({ html }: { html: string }) => [...html.matchAll(/padding:16px 18px (\d+)px/g)].map(([, px]) => px);
+  const parts = [panel(paragraph`One.`), panel(action("Look", "https://shop.example")), panel(bold("Two."))];
+  expect(bottoms(email({ parts }))).toEqual(["2", "2", "16"]);
 });

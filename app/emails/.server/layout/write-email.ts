@@ -37,10 +37,6 @@ export function writeEmail({ store, subject, preview, number, why, parts }: Emai
   return { subject, html: String(page(preview, all.html)), text: `${all.text.trim()}\n` };
 }
 
-/**
- * `data-id`, `data-skip-in-text` and the class `columns` have no effect. They are part of markup that has proved
- * reliable.
- */
 const page = (preview: string, contents: Html) => html`
   <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
   <html dir="ltr" lang="en-GB">
@@ -74,7 +70,7 @@ function hiddenPreview(preview: string): Html {
   const shown = preview.slice(0, previewLength);
   const filling = invisible.repeat(previewLength - shown.length);
   return html`
-    <div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0" data-skip-in-text="true">
+    <div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">
       ${shown}${filling && html`<div>${filling}</div>`}
     </div>`;
 }
@@ -91,20 +87,20 @@ function header({ mail }: Store, number: string | undefined): Part {
   const columns: Part = {
     html: html`
       <table ${layoutTable}><tbody style="width:100%"><tr style="width:100%">
-        <td data-id="__react-email-column">${name.html}</td>
-        <td align="right" data-id="__react-email-column">${order.html}</td>
+        <td>${name.html}</td>
+        <td align="right">${order.html}</td>
       </tr></tbody></table>`,
     text: stack([name, order]).text,
   };
-  const style = `background:${palette.ink};padding:14px 32px;border-bottom:6px solid ${palette.brand}`;
-  return section("pad", style, [columns]);
+  const style = `background:${palette.ink};border-bottom:6px solid ${palette.brand}`;
+  return section("pad", style, { top: 14, side: 32, bottom: 14 }, [columns]);
 }
 
 const becauseOfOrder =
   "You’re getting this because you placed an order. It’s about your order, so there is nothing to unsubscribe from.";
 
 const footer = (store: Store, why: Inline = becauseOfOrder): Part =>
-  section("pad r", `padding:20px 32px 28px;border-top:2px solid ${palette.ink}`, [
+  section("pad r", `border-top:2px solid ${palette.ink}`, { top: 20, side: 32, bottom: 28 }, [
     smallPrint`${why}`,
     smallPrint`${traderText(store)}. An independent store.`,
     smallPrint`Email us: ${mailTo(store.contact.email)}`,

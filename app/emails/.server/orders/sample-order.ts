@@ -172,7 +172,7 @@ export const sampleFault = (change: Partial<ReturnRow> = {}): ReturnFacts =>
 export const sampleWithdrawal = {
   name: "Robin Hartley",
   at: "2026-11-28T09:14:22Z",
-  lines: [{ itemId: 1, quantity: 1, amount: 2499 }],
+  lines: [{ itemId: 11, quantity: 1, amount: 2499 }],
   delivery: 0,
   amount: 2499,
 };

@@ -11,7 +11,7 @@ import type { Store } from "#store";
 import type { backInStock, welcomeEmail } from "../emails.ts";
 import { html, type Part, textLink, words } from "../layout/inline.ts";
 import { palette } from "../layout/palette.ts";
-import { action, bar, block, fonts, opening, paragraph, section, subtitle } from "../layout/parts.ts";
+import { action, bar, block, fonts, opening, paragraph, partGap, section, subtitle } from "../layout/parts.ts";
 import { itemRows } from "../layout/rows.ts";
 import { type EmailWriter, type WrittenEmail, writeEmail } from "../layout/write-email.ts";
 import { neutralName } from "../orders/facts.ts";
@@ -76,8 +76,8 @@ function coupon(code: string): Part {
   const words = html`
     <p class="t" style="font-size:30px;line-height:38px;${fonts};margin:0;font-weight:800;letter-spacing:.06em;
       color:${ink};text-align:center;margin-top:0;margin-bottom:0;margin-left:0;margin-right:0">${code}</p>`;
-  const style = `background:${glow};border:2px dashed ${ink};padding:20px;margin-bottom:14px`;
-  return section("g", style, [{ html: words, text: code }]);
+  const style = `background:${glow};border:2px dashed ${ink};margin-bottom:${partGap}px`;
+  return section("g", style, { top: 20, side: 20, bottom: 20 }, [{ html: words, text: code }]);
 }
 
 type BackInStockFacts = {
