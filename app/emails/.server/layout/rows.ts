@@ -32,17 +32,19 @@ const itemStyle = (line: string) =>
 const endStyle = (line: string) => `${itemStyle(line)};padding-left:16px;white-space:nowrap;vertical-align:top`;
 const endCell = (text: string, line: string) => cell(html`class="t l" align="right" style="${endStyle(line)}"`, text);
 
-/** Items on the left, an amount or number on the right, under a caption if they belong together. */
+/** Items on the left, an amount or number on the right. Those of a bundle are indented under its caption. */
 export function itemRows(rows: EmailItem[], caption?: { name: string; end: string } | null): Part {
   const head = caption && [
     cell(html`class="t l" style="${itemStyle(thick)};font-weight:800;${breaksWords}"`, caption.name),
     endCell(caption.end, thick),
   ];
-  const indent = head ? "padding-left:16px;" : "";
-  const items = rows.map(({ name, options, end }) => [
-    cell(html`class="t l" style="${itemStyle(thin)};${indent}${breaksWords}"`, words`${bold(name)}${detail(options)}`),
-    endCell(end, thin),
-  ]);
+  const indent = head ? { style: "padding-left:16px;", text: "  " } : { style: "", text: "" };
+  const items = rows.map(({ name, options, end }) => {
+    const { html: inside, text } = words`${bold(name)}${detail(options)}`;
+    const style = `${itemStyle(thin)};${indent.style}${breaksWords}`;
+    const item = { html: inside, text: text.replace(/^/gm, indent.text) };
+    return [cell(html`class="t l" style="${style}"`, item), endCell(end, thin)];
+  });
   return table(head ? [head, ...items] : items);
 }
 

@@ -105,3 +105,10 @@ test("a section ends as far below a paragraph or a button as below anything else
   const parts = [panel(paragraph`One.`), panel(action("Look", "https://shop.example")), panel(bold("Two."))];
   expect(bottoms(email({ parts }))).toEqual(["2", "2", "16"]);
 });
+
+test("the items of a bundle are indented below its price, which they add up to", () => {
+  const mug = { name: "Mug", options: "White", end: "£9.99" };
+  const { text } = itemRows([mug], { name: "Starter Bundle", end: "£9.99" });
+  expect(text.split("\n")).toEqual(["Starter Bundle   £9.99", "  Mug            £9.99", "  White"]);
+  expect(itemRows([mug]).text.split("\n")).toEqual(["Mug     £9.99", "White"]);
+});
