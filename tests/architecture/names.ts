@@ -38,13 +38,20 @@ const exceptions: { file: RegExp; word: string; because: string }[] = [
   { file: /^app\/admin\/attention\//, word: "card service", because: "a kind of attention item, which is stored" },
 ];
 
-const bannedIn = (name: string) => banned.filter((word) => ` ${wordsOf(name)} `.includes(` ${word} `));
+const seen = new Map<string, string[]>();
 
-/** Every identifier of a module with its location, and the file's own path. */
-function namesOf(source: Source): { name: string; at: string }[] {
-  const names = [{ name: source.path, at: source.path }];
-  const add = ({ name, start }: { name: string; start: number }) =>
-    void names.push({ name, at: `${source.path}:${lineOf(source, start)}` });
+function bannedIn(name: string): string[] {
+  const known = seen.get(name);
+  if (known) return known;
+  const found = banned.filter((word) => ` ${wordsOf(name)} `.includes(` ${word} `));
+  seen.set(name, found);
+  return found;
+}
+
+/** Every identifier of a module with its position, and the file's own path. */
+function namesOf(source: Source): { name: string; start: number | null }[] {
+  const names: { name: string; start: number | null }[] = [{ name: source.path, start: null }];
+  const add = ({ name, start }: { name: string; start: number }) => void names.push({ name, start });
   if (isModule(source.path)) new Visitor({ Identifier: add, JSXIdentifier: add }).visit(parse(source).program);
   return names;
 }
@@ -59,10 +66,13 @@ export const namesRule: Rule = {
       return found !== undefined;
     };
     const breaches = all.flatMap((source) =>
-      namesOf(source).flatMap(({ name, at }) =>
+      namesOf(source).flatMap(({ name, start }) =>
         bannedIn(name)
           .filter((word) => !excused(source.path, word))
-          .map((word) => `${at} ${name} contains “${word}”`),
+          .map((word) => {
+            const at = start === null ? source.path : `${source.path}:${lineOf(source, start)}`;
+            return `${at} ${name} contains “${word}”`;
+          }),
       ),
     );
     const idle = all.length > 1 ? exceptions.filter((each) => !used.has(each)) : [];
