@@ -52,6 +52,15 @@ it("notifies the shop of a payment once, signed, and sends only subscribed event
   server.close();
 });
 
+it("counts a webhook until it has arrived", async () => {
+  expect(rehearsal.sandbox.waitingEvents()).toBe(0);
+  rehearsal.shop.answers(() => 500);
+  await pay();
+  expect(rehearsal.sandbox.waitingEvents()).toBe(1);
+  rehearsal.shop.answers(() => 200);
+  await expect.poll(rehearsal.sandbox.waitingEvents).toBe(0);
+});
+
 it("keeps a payment when the response is lost, and the SDK finds it by retrying", async () => {
   await rehearsal.fault("stripe", "lost_response", 1);
   const { id } = await pay();

@@ -23,7 +23,12 @@ const stripeSubscription: ReadonlySet<string> = new Set([
   "refund.failed",
 ]);
 
-type Sandbox = { ports: SandboxOptions["ports"]; close(): Promise<void> };
+type Sandbox = {
+  ports: SandboxOptions["ports"];
+  /** How many webhooks have not arrived yet, and are neither dropped nor given up. */
+  waitingEvents(): number;
+  close(): Promise<void>;
+};
 /** For tests: the delay between webhook attempts. */
 type Pace = { pace?: (tries: number) => number };
 
@@ -87,7 +92,7 @@ export async function startSandbox(options: SandboxOptions, { pace = rehearsalPa
       control: await opened(serve(options.ports.control, control)),
     };
     eventSender.start();
-    return { ports, close };
+    return { ports, waitingEvents: () => eventSender.counts().waiting, close };
   } catch (error) {
     await close();
     throw error;

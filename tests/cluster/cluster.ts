@@ -88,7 +88,7 @@ export async function openCluster() {
     machines,
     directUrl,
     replicaUrl,
-    control: control(url),
+    control: control(url, sandbox.waitingEvents),
     shop: {
       pool,
       stripe: openStripe({ secretKey: providers.STRIPE_SECRET_KEY!, apiBase: providers.STRIPE_API_BASE }),

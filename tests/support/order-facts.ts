@@ -41,7 +41,7 @@ export async function printOrders(test: WithPrinter, orderId: string): Promise<P
 
 /** The distinct Message-IDs of emails to an address: a resent email counts once. */
 export async function emailsTo(test: TestShop, address: string) {
-  const all = await test.control.mailbox();
+  const all = await test.control.mailbox(address);
   const own = all.filter((email) => [email.to].flat().some((to) => to.includes(address)));
   return [...new Map(own.map((email) => [email.messageId ?? email.headers?.["message-id"], email])).values()];
 }

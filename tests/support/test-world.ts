@@ -24,7 +24,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   return {
     url,
     databaseUrl: database.url,
-    control: control(url),
+    control: control(url, providers.waitingEvents),
     env: { ...providers.env, PORT: String(port), DATABASE_URL: database.url },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -33,9 +33,12 @@ export async function openTestWorld(): Promise<TestWorld> {
 /**
  * The sandbox on loopback ports.
  * @param shopUrl where it sends its webhooks
- * @returns the environment of a shop that uses it, except its port and database
+ * @returns the environment of a shop that uses it, except its port and database, and the number of webhooks that have
+ * not arrived yet
  */
-export async function openTestProviders(shopUrl: string): Promise<AsyncDisposable & { env: Record<string, string> }> {
+export async function openTestProviders(
+  shopUrl: string,
+): Promise<AsyncDisposable & { env: Record<string, string>; waitingEvents(): number }> {
   const secret = (prefix: string) => `${prefix}${randomBytes(16).toString("hex")}`;
   const secrets = {
     STRIPE_SECRET_KEY: secret("sk_test_"),
@@ -77,6 +80,7 @@ export async function openTestProviders(shopUrl: string): Promise<AsyncDisposabl
       SMTP_URL: `smtp://127.0.0.1:${sandbox.ports.smtp}`,
       REHEARSAL_URL: loopback(sandbox.ports.control),
     },
+    waitingEvents: () => sandbox.waitingEvents(),
     [Symbol.asyncDispose]: () => sandbox.close(),
   };
 }
