@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { commandEnvironment } from "../support/command-environment.ts";
 import { databaseUrl } from "../support/postgres-setup.ts";
 import { refusal } from "../support/restore-target.ts";
 import { dropDatabase } from "../support/test-database.ts";
@@ -45,7 +46,7 @@ test.each([
   ["import", "shop.zip"],
 ])("bin/%s.ts leaves the database of an older release as it is", async (command, ...args) => {
   const before = await migrations();
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, "data"), DATABASE_URL: url };
+  const env = { ...commandEnvironment, DATA_DIR: join(folder, "data"), DATABASE_URL: url };
   const paths = args.map((each) => (["add", "nia@example.com"].includes(each) ? each : join(folder, each)));
   const said = await refusal(promisify(execFile)(process.execPath, [`bin/${command}.ts`, ...paths], { env }));
   expect(said).toBe(

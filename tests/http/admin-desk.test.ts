@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { demoStaff } from "#app/admin/.server/demo-staff.ts";
 import { openBuyer, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { commandEnvironment } from "../support/command-environment.ts";
 import { openForms, textOf } from "../support/member.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { placeOrder } from "../support/placed-order.ts";
@@ -194,7 +195,7 @@ describe("npm run staff", () => {
   const run = promisify(execFile);
   const staff = (args: readonly string[], DATABASE_URL = shop.shop.config.DATABASE_URL) =>
     run(process.execPath, [fileURLToPath(new URL("../../bin/staff.ts", import.meta.url)), ...args], {
-      env: { PATH: process.env.PATH, DATABASE_URL, PUBLIC_URL: shop.url },
+      env: { ...commandEnvironment, DATABASE_URL, PUBLIC_URL: shop.url },
     });
 
   test("lets the first owner in, by a link in the terminal", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
+import { commandEnvironment } from "./command-environment.ts";
 import { databaseUrl } from "./postgres-setup.ts";
 import { dropDatabase } from "./test-database.ts";
 import type { TestShop } from "./test-shop.ts";
@@ -17,7 +18,7 @@ export const commandsOf =
   (shop: TestShop, dataFolder: string) =>
   (command: Command, env: Record<string, string>, ...args: string[]) =>
     commands(process.execPath, [fileURLToPath(new URL(`../../bin/${command}.ts`, import.meta.url)), ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: dataFolder, DATABASE_URL: shop.shop.config.DATABASE_URL, ...env },
+      env: { ...commandEnvironment, DATA_DIR: dataFolder, DATABASE_URL: shop.shop.config.DATABASE_URL, ...env },
     });
 
 /** What a command that should fail says. */
