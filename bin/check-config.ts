@@ -17,11 +17,6 @@ import { reachDatabase } from "#server/postgres/reach-database.ts";
 import { exitMessage } from "#server/supervisor/cannot-start.ts";
 import { type Store, store as storeFile } from "#store";
 
-/**
- * `npm run check:config`: tries what the variables name (database, Stripe, Printful, mail server, file storage),
- * whether a worker runs, whether the shop's markets have the facts that they need, and whether Stripe said that the
- * wallets may be shown; a line each. Exits with 1 if anything does not work or is missing.
- */
 const variables: Record<Service, keyof Config> = {
   payments: "STRIPE_SECRET_KEY",
   printing: "PRINTFUL_TOKEN",
@@ -30,31 +25,51 @@ const variables: Record<Service, keyof Config> = {
 };
 
 type Result = "ok" | "FAIL" | "look" | "none";
-function report(result: Result, name: string, text: string): void {
-  console.log(`${result.padEnd(5)} ${name}: ${text}`);
-  if (result === "FAIL") process.exitCode = 1;
+/** What was checked, and what became of it. */
+type Line = [result: Result, name: string, text: string];
+
+/**
+ * `npm run check:config`: tries what the variables name (database, Stripe, Printful, mail server, file storage),
+ * whether a worker runs, whether the shop's markets have the facts that they need, and whether Stripe said that the
+ * wallets may be shown.
+ * @param print gets a line for each
+ * @returns the exit code: 1 if anything does not work or is missing
+ * @throws ConfigError if a variable is wrong
+ */
+export async function printChecks(env: NodeJS.ProcessEnv, print: (line: string) => void): Promise<0 | 1> {
+  let code: 0 | 1 = 0;
+  for await (const [result, name, text] of checks(env)) {
+    print(`${result.padEnd(5)} ${name}: ${text}`);
+    if (result === "FAIL") code = 1;
+  }
+  return code;
 }
 
-try {
-  const config = readConfig(process.env);
-  for (const line of settingWarnings(process.env, config)) report("look", "variables", line);
-  const { worker, wallets, store, lacking } = await checkDatabase(config);
+if (import.meta.main) {
+  try {
+    process.exitCode = await printChecks(process.env, console.log);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(exitMessage(error));
+  }
+}
+
+async function* checks(env: NodeJS.ProcessEnv): AsyncGenerator<Line, void> {
+  const config = readConfig(env);
+  for (const text of settingWarnings(env, config)) yield ["look", "variables", text];
+  const { worker, wallets, store, lacking } = yield* checkDatabase(config);
   const opened = openServices(config);
-  for (const service of services) await checkService(config, opened, service);
+  for (const service of services) yield await checkService(config, opened, service);
   opened.mailer.close();
-  checkMarkets(config, store, lacking);
-  report(...wallets);
-  report(...worker);
-} catch (error) {
-  process.exitCode = 1;
-  console.error(exitMessage(error));
+  yield* checkMarkets(config, store, lacking);
+  yield wallets;
+  yield worker;
 }
 
-type Line = [Result, string, string];
 type InDatabase = { worker: Line; wallets: Line; store: Store; lacking: LackingProduct[] };
 
-/** Reports the database; returns what is in it: the reports on worker and wallets, the shop's settings, its products. */
-async function checkDatabase(config: Config): Promise<InDatabase> {
+/** The database; returns what is in it: the lines on worker and wallets, the shop's settings, its products. */
+async function* checkDatabase(config: Config): AsyncGenerator<Line, InDatabase> {
   await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const pool = openPool(database.url, 1, () => {});
   try {
@@ -63,9 +78,9 @@ async function checkDatabase(config: Config): Promise<InDatabase> {
          (select min(checked_at) from service_checks) as checked`,
     );
     const { version, mode, checked } = rows[0]!;
-    report("ok", config.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR", `PostgreSQL ${version} answers`);
+    yield ["ok", config.DATABASE_URL ? "DATABASE_URL" : "DATA_DIR", `PostgreSQL ${version} answers`];
     if (mode && mode !== config.SHOP_MODE)
-      report("FAIL", "SHOP_MODE", `it is ${config.SHOP_MODE}, and the database belongs to a ${mode} shop`);
+      yield ["FAIL", "SHOP_MODE", `it is ${config.SHOP_MODE}, and the database belongs to a ${mode} shop`];
     const db = openDatabase(pool);
     const { store } = await openSettings(db, pino(pino.destination(2)), storeFile);
     const lacking = safetyMarkets(store).length > 0 ? await readLackingProducts(db) : [];
@@ -92,15 +107,17 @@ async function walletsReport(config: Config, db: Database, store: Store): Promis
 }
 
 /** What the markets that the shop sells to lack (R-MARKET-4): a shop from before markets may lack some. */
-function checkMarkets({ SHOP_MODE }: Config, store: Store, lacking: readonly LackingProduct[]) {
-  if (!asksForFacts(store, SHOP_MODE))
-    return report("none", "markets", "a rehearsal sells everywhere until you choose");
+function* checkMarkets({ SHOP_MODE }: Config, store: Store, lacking: readonly LackingProduct[]): Generator<Line> {
+  if (!asksForFacts(store, SHOP_MODE)) {
+    yield ["none", "markets", "a rehearsal sells everywhere until you choose"];
+    return;
+  }
   const missing = missingFacts(store);
-  if (missing.length + lacking.length === 0) report("ok", "markets", "have every fact that they need");
+  if (missing.length + lacking.length === 0) yield ["ok", "markets", "have every fact that they need"];
   for (const fact of missing)
-    report("FAIL", "markets", `${missingFactMessage(fact)} under Settings, Markets, or leave that market out`);
+    yield ["FAIL", "markets", `${missingFactMessage(fact)} under Settings, Markets, or leave that market out`];
   for (const message of lackingMessages(lacking))
-    report("FAIL", "markets", `${message}. Enter it on the product’s page, or take it off sale`);
+    yield ["FAIL", "markets", `${message}. Enter it on the product’s page, or take it off sale`];
 }
 
 /** Of those whose variables are not set, none is called. Stripe's client cannot be made without a key. */
@@ -118,11 +135,11 @@ function openServices(config: Config) {
   };
 }
 
-async function checkService(config: Config, opened: ReturnType<typeof openServices>, service: Service) {
+async function checkService(config: Config, opened: ReturnType<typeof openServices>, service: Service): Promise<Line> {
   const name = variables[service];
   if (config[name] === undefined)
-    return report("none", name, service === "storage" ? "files are in DATA_DIR" : "a rehearsal uses its sandbox");
+    return ["none", name, service === "storage" ? "files are in DATA_DIR" : "a rehearsal uses its sandbox"];
   const problem = await probeService(opened, service);
-  if (!problem) return report("ok", name, `${service} works`);
-  report("FAIL", name, `${problem.isRefused ? "rejected" : "no good answer"}: ${problem.error}`);
+  if (!problem) return ["ok", name, `${service} works`];
+  return ["FAIL", name, `${problem.isRefused ? "rejected" : "no good answer"}: ${problem.error}`];
 }

@@ -3,15 +3,27 @@ import { describe, expect, test } from "vitest";
 import { recordCheck } from "#app/status/.server/probe-services.ts";
 import { services } from "#app/status/describe-status.ts";
 import { openDatabase, openPool } from "#database/open.ts";
+import { printChecks } from "../../bin/check-config.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
+import { commandEnvironment } from "../support/command-environment.ts";
 import { freePort } from "../support/free-port.ts";
 import { openTestWorld } from "../support/test-world.ts";
 
 const world = await closeAfterTests(openTestWorld());
 
-/** Runs `npm run check:config` with these variables; its lines and its exit code. */
-async function checkConfig(changes: Record<string, string> = {}): Promise<{ lines: string[]; code: number }> {
-  const env = { PATH: process.env.PATH, ...world.env, ...changes };
+type Changes = Record<string, string>;
+const changed = (changes: Changes) => ({ ...commandEnvironment, ...world.env, ...changes });
+
+/** What `npm run check:config` does with these variables; its lines and its exit code. */
+async function checkConfig(changes: Changes = {}): Promise<{ lines: string[]; code: number }> {
+  const lines: string[] = [];
+  const code = await printChecks(changed(changes) as NodeJS.ProcessEnv, (line) => lines.push(line));
+  return { lines, code };
+}
+
+/** The same as a program of its own, which takes seconds. */
+async function runCheckConfig(changes: Changes = {}): Promise<{ lines: string[]; code: number }> {
+  const env = changed(changes);
   return new Promise((resolve) => {
     execFile("node_modules/.bin/node", ["bin/check-config.ts"], { env }, (error, out, err) =>
       resolve({ lines: `${out}${err}`.trim().split("\n"), code: error ? Number(error.code) : 0 }),
@@ -21,7 +33,7 @@ async function checkConfig(changes: Record<string, string> = {}): Promise<{ line
 
 describe("npm run check:config", () => {
   test("tries each thing that the variables name, and finds no worker before one has run", async () => {
-    expect(await checkConfig()).toEqual({
+    expect(await runCheckConfig()).toEqual({
       lines: [
         expect.stringMatching(/^ok {4}DATABASE_URL: PostgreSQL \d+.* answers$/),
         "ok    STRIPE_SECRET_KEY: payments works",
@@ -50,7 +62,7 @@ describe("npm run check:config", () => {
     const pool = openPool(world.databaseUrl, 1, () => {});
     for (const service of services) await recordCheck(openDatabase(pool), service, null);
     await pool.end();
-    const { lines, code } = await checkConfig();
+    const { lines, code } = await runCheckConfig();
     expect([lines.at(-1), code]).toEqual(["ok    worker: runs", 0]);
   });
 
@@ -163,7 +175,7 @@ describe("npm run check:config", () => {
   });
 
   test("says in one line that a variable is wrong", async () => {
-    expect(await checkConfig({ PORT: "x" })).toEqual({
+    expect(await runCheckConfig({ PORT: "x" })).toEqual({
       lines: ["PORT must be a port number from 0 to 65535"],
       code: 1,
     });
