@@ -10,6 +10,7 @@ import { ZipFile } from "yazl";
 import { receiveReturn } from "#app/returns/.server/decide-return.ts";
 import { allRenditions, pictureAddress } from "#app/shared/uploaded-picture.ts";
 import { formatVersion } from "#database/export/format.ts";
+import { importShop } from "../../bin/import.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { makeCustomersData } from "../support/customers-data.ts";
@@ -17,7 +18,7 @@ import { openMember, robinsPassword } from "../support/member.ts";
 import { orderDesk } from "../support/order-desk.ts";
 import { orderRow } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
-import { commandsOf, openRestoreTarget, refusal } from "../support/restore-target.ts";
+import { commandsOf, openRestoreTarget, refusal, refusalHere } from "../support/restore-target.ts";
 import { signedIn } from "../support/signed-in.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
@@ -200,7 +201,7 @@ describe("an export, imported into an empty place", () => {
 
   test("is a shop whose customers sign in, and whose orders get new numbers", async () => {
     await using empty = await openRestoreTarget(shop, folder);
-    await run("import", empty.place, archive);
+    await importShop([archive], empty.place);
     await using moved = await openTestShop(empty.place);
     const login = await moved.fetch("/login", {
       method: "POST",
@@ -233,7 +234,7 @@ describe("an export, imported into an empty place", () => {
       ),
     );
     await using empty = await openRestoreTarget(shop, folder);
-    await run("import", empty.place, older);
+    await importShop([older], empty.place);
     const { rows } = await empty.client.query("select is_active, source from discount_codes where code = 'KEPT'");
     expect(rows).toEqual([{ is_active: true, source: "campaign" }]);
   });
@@ -336,7 +337,7 @@ describe("an import is refused, and imports nothing,", () => {
   test.for(damages)("from %s", async ([, make, message]) => {
     const path = await make();
     await using empty = await openRestoreTarget(shop, folder);
-    const said = await refusal(run("import", empty.place, path));
+    const said = await refusalHere(importShop([path], empty.place));
     expect(said).toMatch(message);
     expect(said.split("\n")).toHaveLength(1);
     const { rows } = await empty.client.query(

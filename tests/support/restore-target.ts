@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
+import { exitMessage } from "#server/supervisor/cannot-start.ts";
 import { commandEnvironment } from "./command-environment.ts";
 import { databaseUrl } from "./postgres-setup.ts";
 import { dropDatabase } from "./test-database.ts";
@@ -27,6 +28,10 @@ export const refusal = (running: Promise<unknown>): Promise<string> =>
     () => "nothing refused",
     ({ stderr }) => stderr.trim(),
   );
+
+/** The same of a command that runs in this process: loading its program takes longer than what most commands do. */
+export const refusalHere = (running: Promise<unknown>): Promise<string> =>
+  running.then(() => "nothing refused", exitMessage);
 
 /** An empty database and a data folder that does not exist yet, below `folder`. */
 export async function openRestoreTarget(shop: TestShop, folder: string) {
