@@ -9,13 +9,13 @@ import { exitMessage } from "#server/supervisor/cannot-start.ts";
 
 /**
  * `npm run restore -- FOLDER`: restores a backup into an empty DATA_DIR, or an empty database with DATABASE_URL, and its
- * uploaded files into the bucket if there is one. The shop must not be running there. Exits with 1 and one line if it
- * cannot; then nothing was restored.
+ * uploaded files into the bucket if there is one. The shop must not be running there.
+ * @returns the line to print
+ * @throws Error if it cannot, for `exitMessage`; then nothing was restored
  */
-try {
-  const [folder] = process.argv.slice(2);
+export async function restoreShop([folder]: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   if (!folder) throw new BackupError("Use it like this: npm run restore -- FOLDER, with the folder of one backup");
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const began = performance.now();
   await using database = await reachDatabase(config, { seed: false, upgrade: false });
   const manifest = await restoreBackup(resolve(folder), {
@@ -26,8 +26,14 @@ try {
   });
   const orders = manifest.tables.find(({ name }) => name === "public.orders")?.rows ?? 0;
   const seconds = Math.ceil((performance.now() - began) / 1000);
-  console.log(`Restored the state of ${manifest.takenAt}: ${orders} orders, ${seconds} s. Next: npm run check`);
-} catch (error) {
-  process.exitCode = 1;
-  console.error(exitMessage(error));
+  return `Restored the state of ${manifest.takenAt}: ${orders} orders, ${seconds} s. Next: npm run check`;
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await restoreShop(process.argv.slice(2), process.env));
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(exitMessage(error));
+  }
 }

@@ -8,10 +8,11 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { allRenditions, pictureAddress } from "#app/shared/uploaded-picture.ts";
+import { restoreShop } from "../../bin/restore.ts";
 import { openBuyer, robin, variantId } from "../support/buyer.ts";
 import { openAttention } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, settle, submit } from "../support/placed-order.ts";
-import { commandsOf, openRestoreTarget, refusal } from "../support/restore-target.ts";
+import { commandsOf, openRestoreTarget, refusal, refusalHere } from "../support/restore-target.ts";
 import { openTestShop, type TestShop } from "../support/test-shop.ts";
 
 const picture = { id: randomBytes(16).toString("hex"), width: 400, height: 300 };
@@ -136,7 +137,7 @@ describe("a backup of a running shop, restored into an empty place", () => {
     const { at } = await backUp();
     await orders;
     await using empty = await emptyPlace();
-    await run("restore", empty.place, at);
+    await restoreShop([at], empty.place);
     expect((await run("check", empty.place)).stdout).toContain("nothing is damaged");
   });
 
@@ -238,7 +239,7 @@ describe("a restore is refused, and restores nothing,", () => {
     const at = await copyOfBackup();
     await harm(at);
     await using empty = await emptyPlace();
-    expect(await refusal(run("restore", empty.place, at))).toMatch(message);
+    expect(await refusalHere(restoreShop([at], empty.place))).toMatch(message);
     expect((await empty.client.query("select to_regclass('orders') as made")).rows[0].made).not.toBeNull();
     expect((await empty.client.query("select count(*)::int as orders from orders")).rows).toEqual([{ orders: 0 }]);
     expect(await stat(join(empty.place.DATA_DIR, "uploads")).catch(() => null)).toBeNull();
@@ -315,7 +316,7 @@ describe("npm run check names", () => {
   beforeAll(async () => {
     const { at } = await earlyBackup();
     await using copy = await emptyPlace();
-    await run("restore", copy.place, at);
+    await restoreShop([at], copy.place);
     const { rows } = await copy.client.query<{ name: string }>(
       "select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
     );
