@@ -3,17 +3,21 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from "node:path";
 import { inRoot } from "./place.mjs";
 
-/** Everything that affects the build. */
-const sources = [
+/** Everything that affects the build: its configuration, and what that and the pages import. */
+export const sources = [
   "app",
+  "art/brand",
+  "art/icons.svg",
   "bin/bundle/packages.ts",
   "bin/compressed-assets.ts",
+  "bin/island-entries.ts",
   "bin/style-layers.ts",
   "database",
   "providers",
   "public",
   "server",
   "package-lock.json",
+  "package.json",
   "react-router.config.ts",
   "store.config.ts",
   "tsconfig.json",

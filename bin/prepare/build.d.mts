@@ -1,0 +1,1 @@
+export const sources: readonly string[];
