@@ -6,7 +6,6 @@ import { type FlightOptions, type Flights, openFlights } from "./flights.ts";
 import { freshness, patienceMs } from "./freshness.ts";
 import { type PageKey, pageKey } from "./page-key.ts";
 import { openPageStore, type PageStore, type StoredPage } from "./page-store.ts";
-import { openRecompressor } from "./recompress.ts";
 import { openRenewer } from "./renewer.ts";
 import { openWithdrawnWatch, type WithdrawnWatch } from "./withdrawn-watch.ts";
 
@@ -134,17 +133,12 @@ function countPages(store: PageStore) {
 
 /** Reads a page: what is stored at once if it may be shown, else what is rendered. */
 function openReader(store: PageStore, { renderOnce }: Flights, withdrawn: WithdrawnWatch) {
-  const recompress = openRecompressor();
-
   function pageNow(asked: PageKey): CachedPage | Promise<CachedPage | null> {
     const stored = store.use(asked.key);
     if (!stored) return renderOnce(asked);
     const now = Date.now();
     const state = freshness(stored, now);
-    if (state === "fresh") {
-      recompress(stored.page, now - stored.madeAt);
-      return stored.page;
-    }
+    if (state === "fresh") return stored.page;
     if (state === "stale") {
       if (now - (stored.failedAt ?? 0) > retryMs) renderOnce(asked).catch(() => {});
       return stored.page;

@@ -11,7 +11,6 @@ export function bestEncoding(acceptEncoding = ""): Encoding {
   return gzip.test(acceptEncoding) ? "gzip" : "identity";
 }
 
-/** Whether the browser already has one of these representations. */
-export const isKnown = (ifNoneMatch: string | undefined, etags: readonly string[]): boolean =>
-  ifNoneMatch === "*" ||
-  ifNoneMatch?.split(",").some((each) => etags.includes(each.trim().replace(/^W\//, ""))) === true;
+/** Whether the browser already has this representation. */
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  ifNoneMatch === "*" || ifNoneMatch?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag) === true;

@@ -100,7 +100,7 @@ function send(
   headers: Record<string, string>,
 ): void {
   const { "if-none-match": seen, "if-range": unchanged, range: wanted } = request.headers;
-  if (isKnown(seen, [etag])) {
+  if (isKnown(seen, etag)) {
     response.writeHead(304, { ...headers, etag }).end();
     return;
   }
