@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 
 /**
  * The sandbox's single database file. A killed process loses nothing committed (the operating system has it). A power
@@ -17,28 +17,16 @@ export function openSandboxDatabase(dataDir: string): DatabaseSync {
   return db;
 }
 
-const marks = new WeakMap<DatabaseSync, Record<"begin" | "keep" | "undo", StatementSync>>();
-function marksOf(db: DatabaseSync) {
-  const known = marks.get(db) ?? {
-    begin: db.prepare("SAVEPOINT work"),
-    keep: db.prepare("RELEASE work"),
-    undo: db.prepare("ROLLBACK TO work"),
-  };
-  marks.set(db, known);
-  return known;
-}
-
 /** Runs work atomically, in a savepoint so that it can be nested. */
 export function atomically<T>(db: DatabaseSync, work: () => T): T {
-  const { begin, keep, undo } = marksOf(db);
-  begin.run();
+  db.exec("SAVEPOINT work");
   try {
     const result = work();
-    keep.run();
+    db.exec("RELEASE work");
     return result;
   } catch (error) {
-    undo.run();
-    keep.run();
+    db.exec("ROLLBACK TO work");
+    db.exec("RELEASE work");
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type Stripe from "stripe";
 import { atomically } from "../database.ts";
 
@@ -64,12 +64,7 @@ const condition = ({ column, test }: Filter) =>
 
 export function openStripeStore(db: DatabaseSync) {
   db.exec(tables);
-  const prepared = new Map<string, StatementSync>();
-  const sql = (text: string) => {
-    const known = prepared.get(text) ?? db.prepare(text);
-    prepared.set(text, known);
-    return known;
-  };
+  const sql = (text: string) => db.prepare(text);
   const parse = (row: unknown) => JSON.parse((row as { body: string }).body) as StripeObject;
 
   return {
