@@ -1,3 +1,5 @@
+import { formatPence } from "#app/shared/money.ts";
+
 /** An order's amounts, in whole pence. */
 export type Amounts = {
   itemsTotal: number;
@@ -12,6 +14,10 @@ export type Amounts = {
 
 /** One line of the total: pence, or "Free". */
 export type AmountLine = { label: string; amount: number | "Free" };
+
+/** "£4.39", or "Free". */
+export const amountText = (amount: AmountLine["amount"]): string =>
+  typeof amount === "number" ? formatPence(amount) : amount;
 
 /** The lines that make up an order's total, as pages and emails show them. They add up to `total`. */
 export function amountLines(order: Amounts): AmountLine[] {

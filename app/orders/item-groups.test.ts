@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupItems, itemCountLabel, optionsOf } from "./item-groups.ts";
+import { groupItems, itemCountLabel, itemLabel, optionsOf } from "./item-groups.ts";
 
 const single = (id: number) => ({ id, bundleName: null, bundleInstance: null, total: 999, quantity: 1 });
 const part = (id: number, instance: string, total: number) => ({
@@ -25,6 +25,8 @@ test("keeps two bundles with one name apart, each with its own total", () => {
 test("leaves no comma for an option that does not apply", () => {
   expect(optionsOf({ color: "Navy", size: "L" })).toBe("Navy, L");
   expect(optionsOf({ color: "Natural", size: "" })).toBe("Natural");
+  expect(itemLabel({ productName: "Mug", color: "White", size: "" })).toBe("Mug, White");
+  expect(itemLabel({ productName: "Mug", color: "", size: "" })).toBe("Mug");
 });
 
 test("counts items, not lines", () => {

@@ -24,6 +24,10 @@ export function groupItems<Item extends Grouped>(items: readonly Item[]): ItemGr
 export const optionsOf = (item: { color: string; size: string }): string =>
   [item.color, item.size].filter(Boolean).join(", ");
 
+/** "Lantern T-Shirt, Navy, L"; only the name if there was nothing to choose. */
+export const itemLabel = (item: { productName: string; color: string; size: string }): string =>
+  [item.productName, optionsOf(item)].filter(Boolean).join(", ");
+
 /** The total quantity: "1 item", "6 items". */
 export function itemCountLabel(items: readonly { quantity: number }[]): string {
   const count = items.reduce((sum, item) => sum + item.quantity, 0);

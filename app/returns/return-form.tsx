@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel } from "#app/orders/item-groups.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
@@ -161,4 +161,3 @@ function ItemsToReturn({ items, quantities, error }: ItemsToReturnProps) {
 }
 
 const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, quantity) => quantity);
-const itemLabel = (item: ItemToReturn) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");

@@ -1,4 +1,4 @@
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel } from "#app/orders/item-groups.ts";
 
 interface ReturnedItemsProps {
   items: readonly { id: number; quantity: number; productName: string; color: string; size: string }[];
@@ -10,7 +10,7 @@ export function ReturnedItems({ items }: ReturnedItemsProps) {
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          {item.quantity} x {item.productName}, {optionsOf(item)}
+          {item.quantity} x {itemLabel(item)}
         </li>
       ))}
     </ul>

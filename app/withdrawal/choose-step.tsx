@@ -1,5 +1,5 @@
 import { cardLabel } from "#app/orders/card-label.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel } from "#app/orders/item-groups.ts";
 import { formatDay, formatLongDay } from "#app/shared/dates.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -99,7 +99,6 @@ const shownItems = ({ items, whole, ...order }: WithdrawableOrder) => ({
 });
 
 type Item = WithdrawableOrder["items"][number];
-const itemLabel = (item: Item) => [item.productName, optionsOf(item)].filter(Boolean).join(", ");
 
 /** Nothing was sent yet, so the order can only be stopped as a whole. */
 function WholeOrder({ items }: { items: readonly Item[] }) {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel } from "#app/orders/item-groups.ts";
 import { Sums } from "#app/ui/display/sums.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError, Options, Select } from "#app/ui/forms/field.tsx";
@@ -52,7 +52,7 @@ interface ChoiceProps {
 
 function Choice({ item, quantity, onChoose }: ChoiceProps) {
   const name = `item-${item.id}`;
-  const label = [item.productName, optionsOf(item)].filter(Boolean).join(", ");
+  const label = itemLabel(item);
   if (item.left === 1)
     return (
       <Checkbox

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
+import { groupItems, itemLabel } from "#app/orders/item-groups.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -50,7 +50,7 @@ const columns: Column<PackingNote["lines"][number]>[] = [
     header: "Item",
     cell: (line) => (
       <>
-        {line.productName}, {optionsOf(line)}
+        {itemLabel(line)}
         {line.bundleName && <span className="tiny soft block [font-weight:400]">{line.bundleName}</span>}
       </>
     ),

@@ -1,4 +1,4 @@
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel, optionsOf } from "#app/orders/item-groups.ts";
 import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -57,7 +57,7 @@ function AmountField({ line, left }: { line: StaffLine; left: number }) {
     <FormField
       label={
         <VisuallyHidden>
-          Other amount for {line.productName}, {optionsOf(line)}, at most {formatPence(left)}
+          Other amount for {itemLabel(line)}, at most {formatPence(left)}
         </VisuallyHidden>
       }
       name={`amount-${line.id}`}
@@ -73,7 +73,7 @@ function AmountField({ line, left }: { line: StaffLine; left: number }) {
 function QuantityField({ line, left }: { line: StaffLine; left: number }) {
   const name = `item-${line.id}`;
   const { value } = useFormField(name);
-  const label = `Refund ${line.productName}, ${optionsOf(line)}`;
+  const label = `Refund ${itemLabel(line)}`;
   if (left <= 0) return <VisuallyHidden>Fully refunded</VisuallyHidden>;
   if (line.quantity === 1) {
     return (

@@ -12,8 +12,8 @@ import { doneAt, formAction, missing, refused, runAction } from "../kit/.server/
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { paidBackBy } from "../orders/.server/paid-back-by.ts";
 import { orderByNumber } from "../orders/.server/read-order-page.ts";
-import { paidBackBy } from "../orders/.server/refund-order.ts";
 import { returnDecisionForm, withheldForm } from "../orders/contract.ts";
 import { refundRefusals } from "../orders/refund-limits.ts";
 import { returnLabels } from "../orders/status-badge.tsx";

@@ -3,6 +3,7 @@ import type { Discount } from "#app/pricing/discounts.ts";
 import { maxQuantity } from "#app/pricing/line-limits.ts";
 import { splitPence } from "#app/pricing/split-pence.ts";
 import { leftOfLine, type PastRefund, type SoldLine, type WantedLine } from "../refunds/refund-amounts.ts";
+import { isRefundCounted } from "../refunds/refund-status.ts";
 import type { ChangeProblem } from "./change-texts.ts";
 
 /** A line as sold, with what is needed to price fewer or more of it, or another size. Pence. */
@@ -63,8 +64,7 @@ type CalculatedChange =
 /** Refunds of earlier changes have keys that start like this. */
 export const changeKey = (revision: number) => `change:${revision}`;
 export const isKeyOfChange = (decisionKey: string) => decisionKey.startsWith("change:");
-const isOfChange = ({ decisionKey, status }: Past) =>
-  isKeyOfChange(decisionKey) && status !== "failed" && status !== "canceled";
+const isOfChange = (refund: Past) => isKeyOfChange(refund.decisionKey) && isRefundCounted(refund);
 
 /**
  * What the customer gets back or pays if this much of an order is kept. In the end they have paid exactly what it would

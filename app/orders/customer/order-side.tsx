@@ -4,6 +4,7 @@ import { Money } from "#app/ui/markup.tsx";
 import type { OwnersOrder, ShownRefund } from "../.server/read-order.ts";
 import { addressLines } from "../address-lines.ts";
 import { cardLabel } from "../card-label.ts";
+import { isRefundCounted } from "../refunds/refund-status.ts";
 import { orderCan } from "../rules.ts";
 import { PaymentCard } from "./payment-card.tsx";
 import "./order-page.css";
@@ -42,24 +43,22 @@ function Back({ order, refunds }: Omit<OrderSideProps, "now">) {
   return (
     <>
       <dl className="sums">
-        {refunds
-          .filter(({ status }) => status !== "failed" && status !== "canceled")
-          .map((refund) => (
-            <div className="refund" key={refund.id}>
-              <dt>
-                <b>{refund.status === "succeeded" ? "Refunded" : "Refund on its way"}</b>
-                <br />
-                <span className="small soft">
-                  {refund.reason}. To {cardLabel(order)} on {formatDay(refund.createdAt)}. Banks take 5 to 10 days.
-                </span>
-              </dt>
-              <dd className="minus">
-                <b>
-                  <Money pence={-refund.amount} />
-                </b>
-              </dd>
-            </div>
-          ))}
+        {refunds.filter(isRefundCounted).map((refund) => (
+          <div className="refund" key={refund.id}>
+            <dt>
+              <b>{refund.status === "succeeded" ? "Refunded" : "Refund on its way"}</b>
+              <br />
+              <span className="small soft">
+                {refund.reason}. To {cardLabel(order)} on {formatDay(refund.createdAt)}. Banks take 5 to 10 days.
+              </span>
+            </dt>
+            <dd className="minus">
+              <b>
+                <Money pence={-refund.amount} />
+              </b>
+            </dd>
+          </div>
+        ))}
         <div>
           <dt>
             <b>Total after refunds</b>

@@ -10,6 +10,7 @@ import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { addressLines } from "../address-lines.ts";
+import { amountText } from "../amounts.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing } from "../customer/order-subpage.tsx";
 import { readInvoice } from "./.server/read-invoice.ts";
@@ -108,7 +109,7 @@ function Rows({ invoice }: { invoice: Invoice }) {
       </tbody>
       <tfoot>
         {invoice.sums.map(({ label, amount }) => (
-          <Sum key={label} label={label} amount={typeof amount === "number" ? formatPence(amount) : amount} />
+          <Sum key={label} label={label} amount={amountText(amount)} />
         ))}
         <Sum strong label={invoice.totalLabel} amount={formatPence(invoice.total)} />
         {invoice.refunds.map(({ id, label, amount, at }) => (

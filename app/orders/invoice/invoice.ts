@@ -3,7 +3,8 @@ import { formatLongDay } from "#app/shared/dates.ts";
 import type { Store } from "#store";
 import { type AmountLine, type Amounts, amountLines } from "../amounts.ts";
 import { type Card, cardTitle } from "../card-label.ts";
-import { groupItems, optionsOf } from "../item-groups.ts";
+import { groupItems, itemLabel } from "../item-groups.ts";
+import { isRefundCounted } from "../refunds/refund-status.ts";
 
 export type InvoicedLine = {
   id: number;
@@ -52,7 +53,7 @@ export function invoiceOf(
   { rate, isCredit = false }: { rate: number | null; isCredit?: boolean },
 ): Invoice {
   const sign = isCredit ? -1 : 1;
-  const back = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
+  const back = refunds.filter(isRefundCounted);
   const kept = order.total - back.reduce((sum, { amount }) => sum + amount, 0);
   const vat = vatWithin(kept, rate ?? 0);
   return {
@@ -60,7 +61,7 @@ export function invoiceOf(
       ...(bundleName ? [{ key, what: bundleName, quantity: 1, amount: sign * total }] : []),
       ...members.map((item) => ({
         key: String(item.id),
-        what: [item.productName, optionsOf(item)].filter(Boolean).join(", "),
+        what: itemLabel(item),
         quantity: item.quantity,
         amount: bundleName ? null : sign * item.total,
       })),

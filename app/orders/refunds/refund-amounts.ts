@@ -1,4 +1,5 @@
 import { requireWholePence } from "#app/shared/money.ts";
+import { isRefundCounted, type RefundStatus } from "./refund-status.ts";
 
 /** A line as sold. `total` includes its share of a bundle's price, `discountTotal` is its share of a code. Pence. */
 export type SoldLine = { id: number; quantity: number; total: number; discountTotal: number };
@@ -9,7 +10,7 @@ export type SoldLine = { id: number; quantity: number; total: number; discountTo
 export type WantedLine = { itemId: number; quantity: number; amount?: number | undefined };
 /** An earlier refund. Failed and cancelled ones do not count. */
 export type PastRefund = {
-  status: "requested" | "pending" | "succeeded" | "failed" | "canceled";
+  status: RefundStatus;
   amount: number;
   shippingAmount: number;
   lines: (WantedLine & { amount: number })[] | null;
@@ -18,19 +19,17 @@ type LineAmounts =
   | { lines: (WantedLine & { amount: number })[]; amount: number }
   | { problem: "unknown_item" | "too_many" | "too_much_of_line" | "nothing_wanted"; itemId?: number };
 
-const counts = ({ status }: PastRefund) => status !== "failed" && status !== "canceled";
-
 /** How many of an item have been refunded. */
 export function refundedQuantity(past: readonly PastRefund[], itemId: number): number {
   return past
-    .filter(counts)
+    .filter(isRefundCounted)
     .flatMap(({ lines }) => lines ?? [])
     .reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
 /** Pence left of what was paid for a line, after refunds of goods or money. */
 export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number {
-  const back = past.filter(counts).flatMap(({ lines }) => lines ?? []);
+  const back = past.filter(isRefundCounted).flatMap(({ lines }) => lines ?? []);
   const amount = back.reduce((sum, line) => sum + (line.itemId === item.id ? line.amount : 0), 0);
   return Math.max(0, item.total - item.discountTotal - amount);
 }
@@ -41,7 +40,7 @@ export function leftOfLine(item: SoldLine, past: readonly PastRefund[]): number 
  * @param since refunds decided after it failed
  */
 export function refundedAgain(failed: PastRefund, since: readonly PastRefund[]): "nothing" | "some" | "all" {
-  const made = since.filter(counts);
+  const made = since.filter(isRefundCounted);
   const lines = failed.lines ?? [];
   const back = (itemId: number) =>
     made.flatMap((each) => each.lines ?? []).reduce((sum, line) => sum + (line.itemId === itemId ? line.amount : 0), 0);
@@ -108,7 +107,7 @@ export function deliveryBack(
   { isFault }: { isFault: boolean },
 ): number {
   const due = isFault ? shippingTotal : Math.min(shippingTotal, shippingCheapest ?? shippingTotal);
-  const before = past.filter(counts).reduce((sum, { shippingAmount }) => sum + shippingAmount, 0);
+  const before = past.filter(isRefundCounted).reduce((sum, { shippingAmount }) => sum + shippingAmount, 0);
   return Math.max(0, due - before);
 }
 
@@ -120,7 +119,7 @@ export function withinWhatIsLeft(
 ): { amount: number; shippingAmount: number } {
   const left = remainingRefundable(
     capturedTotal,
-    past.filter(counts).map(({ amount }) => amount),
+    past.filter(isRefundCounted).map(({ amount }) => amount),
   );
   const amount = Math.min(wanted.lines + wanted.delivery, left);
   return { amount, shippingAmount: Math.min(wanted.delivery, amount) };

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { z } from "zod";
+import { failedRefundStatuses } from "#app/orders/refunds/refund-status.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -76,7 +77,7 @@ export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
   const back = await db
     .select({ lines: refunds.lines })
     .from(refunds)
-    .where(and(inArray(refunds.orderId, orderIds), notInArray(refunds.status, ["failed", "canceled"])));
+    .where(and(inArray(refunds.orderId, orderIds), notInArray(refunds.status, failedRefundStatuses)));
   const open = await db
     .select({ lines: returns.lines })
     .from(returns)

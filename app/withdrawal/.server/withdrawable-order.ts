@@ -4,7 +4,7 @@ import { neutralName } from "#app/emails/.server/orders/facts.ts";
 import { type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import type { TrackOrderForm } from "#app/orders/contract.ts";
 import { trackOrder } from "#app/orders/customer/.server/track-order.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
+import { itemLabel } from "#app/orders/item-groups.ts";
 import { calculateItemsRefund } from "#app/orders/refunds/.server/refund-items.ts";
 import { returnUntil } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
@@ -98,7 +98,7 @@ export function statementOf(
     lines: lines.flatMap(({ itemId, quantity, amount }) => {
       const item = items.find(({ id }) => id === itemId);
       if (!item) return [];
-      const words = [neutralName(item.productName, shop.store), optionsOf(item)].filter(Boolean).join(", ");
+      const words = itemLabel({ ...item, productName: neutralName(item.productName, shop.store) });
       return [{ words, quantity, amount }];
     }),
   };
@@ -139,7 +139,7 @@ export async function chooseStep(shop: Shop, orderId: string) {
 /** The same by number and address, with the limits and answers of tracking an order (R-WITHDRAW-2). */
 export async function findToWithdraw(shop: Shop, request: Request, given: TrackOrderForm) {
   const found = await trackOrder(shop, request, given);
-  if (found === null || typeof found === "string") return found;
+  if (typeof found === "string") return found;
   const [order] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.number, found.number));
   return chooseStep(shop, order!.id);
 }

@@ -1,6 +1,7 @@
 import { and, count, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
+import { failedRefundStatuses } from "#app/orders/refunds/refund-status.ts";
 import { customers, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
@@ -29,7 +30,7 @@ export async function readSales(shop: Pick<Shop, "db">, period: Period): Promise
       tx
         .select({ at: stretchOf(refunds.createdAt, days), refundsTotal: sumPence(refunds.amount) })
         .from(refunds)
-        .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, ["failed", "canceled"])))
+        .where(and(within(refunds.createdAt, bounds), notInArray(refunds.status, failedRefundStatuses)))
         .groupBy(sql`1`),
     ),
   ]);

@@ -13,11 +13,11 @@ import type { RequestedRefund } from "../contract.ts";
 import { canDecideRequest, isOverLimit } from "../refund-limits.ts";
 import { canCancel } from "../status-changes.ts";
 import { resumeAfterDecision } from "./change-status.ts";
+import { paidBackBy } from "./paid-back-by.ts";
 import {
   askSecondPerson,
   auditRefund,
   decideRequestedRefund,
-  paidBackBy,
   type RefundProblem,
   Unrefundable,
 } from "./refund-order.ts";

@@ -18,7 +18,7 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import type { notWithdrawnTexts } from "../change-texts.ts";
 import { isOverLimit, whoElseCan } from "../refund-limits.ts";
-import { paidBackBy } from "./refund-order.ts";
+import { paidBackBy } from "./paid-back-by.ts";
 
 type CalculatedChange = Pick<ChangePlan, "amount" | "rows" | "notes"> & {
   overLimit: string | null;

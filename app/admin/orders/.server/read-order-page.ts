@@ -14,7 +14,7 @@ import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { customerOf } from "./order-customer.ts";
 import { happeningsOf, linesOf, notesOf } from "./order-happenings.ts";
-import { paidBackBy } from "./refund-order.ts";
+import { paidBackBy } from "./paid-back-by.ts";
 
 /** All data of an order's page; customer data is masked unless this person has revealed it. */
 export async function readStaffOrderPage(shop: Shop, staff: Staff, order: Order) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, notInArray, sum } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { takeOutOfPrint } from "#app/orders/fulfilment/.server/take-out.ts";
 import { decideRefund, type Refund } from "#app/orders/refunds/.server/decide-refund.ts";
@@ -7,7 +7,7 @@ import { isEverything } from "#app/orders/refunds/refund-amounts.ts";
 import { isOfDecision } from "#app/orders/refunds/split-refund.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
-import type { Queryable, Transaction } from "#database/open.ts";
+import type { Transaction } from "#database/open.ts";
 import { orderItems, refundRequests, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -16,6 +16,7 @@ import { type RefundForm, type RequestedRefund, refundReasons } from "../contrac
 import { isOverLimit } from "../refund-limits.ts";
 import { canCancel, canRefundAll } from "../status-changes.ts";
 import { holdForDecision } from "./change-status.ts";
+import { paidBackBy } from "./paid-back-by.ts";
 
 export type RefundProblem =
   | ItemsRefundProblem
@@ -143,21 +144,6 @@ export const auditRefund = (tx: Transaction, staff: Staff, order: Order, refund:
     before: { refundedTotal: order.refundedTotal },
     after: { refundedTotal: order.refundedTotal + refund.amount, lines: refund.lines },
   });
-
-/** Pence that a member of staff has refunded on an order so far. */
-export async function paidBackBy(tx: Queryable, staff: Pick<Staff, "id">, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ total: sum(refunds.amount).mapWith(Number) })
-    .from(refunds)
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        eq(refunds.decidedBy, staff.id),
-        notInArray(refunds.status, ["failed", "canceled"]),
-      ),
-    );
-  return row?.total ?? 0;
-}
 
 type Request = Pick<typeof refundRequests.$inferInsert, "formKey" | "kind" | "amount" | "wish" | "reason">;
 

@@ -15,7 +15,8 @@ import { orderItems, refunds, returns } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { OverLimit, paidBackBy } from "../../orders/.server/refund-order.ts";
+import { paidBackBy } from "../../orders/.server/paid-back-by.ts";
+import { OverLimit } from "../../orders/.server/refund-order.ts";
 import type { ReturnDecisionForm } from "../../orders/contract.ts";
 import { isOverLimit, whoElseCan } from "../../orders/refund-limits.ts";
 

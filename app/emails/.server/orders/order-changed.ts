@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { addressLines } from "#app/orders/address-lines.ts";
-import { amountLines } from "#app/orders/amounts.ts";
+import { amountLines, amountText } from "#app/orders/amounts.ts";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { formatDateTime, formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -78,5 +78,3 @@ export function renderOrderChanged({ store, order, items, orderLink, at, changes
     ],
   });
 }
-
-const amountText = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);

@@ -1,6 +1,6 @@
 import { importCharges } from "#app/markets/import-charges.ts";
 import { addressLines } from "#app/orders/address-lines.ts";
-import { amountLines } from "#app/orders/amounts.ts";
+import { amountLines, amountText } from "#app/orders/amounts.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
 import { expectedArrival, printsAt } from "#app/orders/customer/arrival.ts";
 import { groupItems, optionsOf } from "#app/orders/item-groups.ts";
@@ -74,8 +74,6 @@ function charges({ store, order }: OrderEmailFacts): Part[] {
   const found = importCharges(order.country ?? "", order, Boolean(store.markets.iossNumber));
   return found ? [paragraph`${bold(`${found.title}. `)}${found.text}`] : [];
 }
-
-const amountText = (amount: number | "Free") => (typeof amount === "number" ? formatPence(amount) : amount);
 
 const bought = ({ store, items }: OrderEmailFacts): Part[] =>
   groupItems(items).map(({ bundleName, total, items: members }) =>
