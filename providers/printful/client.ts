@@ -10,7 +10,7 @@ import {
 } from "./contract-catalogue.ts";
 import { rates } from "./contract-rates.ts";
 import { type WebhookType, webhookSettings } from "./contract-webhooks.ts";
-import { PrintfulError } from "./error.ts";
+import { nullWhenNotFound } from "./error.ts";
 import { type NewPrintOrder, type RatesQuery, wireOrder, wireRates } from "./requests.ts";
 import { type Deadline, openTransport, type PrintfulConnection, type Question, quoteDeadlineMs } from "./transport.ts";
 
@@ -86,11 +86,6 @@ export function openPrintful(connection: PrintfulConnection) {
 }
 
 export type Printful = ReturnType<typeof openPrintful>;
-
-function nullWhenNotFound(error: unknown): null {
-  if (error instanceof PrintfulError && error.kind === "refused" && error.status === 404) return null;
-  throw error;
-}
 
 function queryOf(filter: Record<string, string | number | undefined>): string {
   const given = Object.entries(filter).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));

@@ -37,6 +37,17 @@ export class PrintfulError extends Error {
     this.apiErrorCode = details.apiErrorCode ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
   }
+
+  /** Whether the provider does not have what the call was about. */
+  get isNotFound(): boolean {
+    return this.kind === "refused" && this.status === 404;
+  }
+}
+
+/** For `catch` of a call about one object: null if the provider does not have it. @throws any other error */
+export function nullWhenNotFound(error: unknown): null {
+  if (error instanceof PrintfulError && error.isNotFound) return null;
+  throw error;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { providerCatalogProducts, providerProducts } from "#database/schema/index.ts";
 import { isSterling } from "#providers/printful/contract-money.ts";
-import { PrintfulError } from "#providers/printful/error.ts";
+import { nullWhenNotFound } from "#providers/printful/error.ts";
 import type { Shop } from "#server/shop.ts";
 import type { RemoteVariant } from "../plan-rules.ts";
 
@@ -76,17 +76,12 @@ async function readCatalogProducts(
 ): Promise<Map<number, CatalogProduct> | { problem: string }> {
   const found = new Map<number, CatalogProduct>();
   for (const id of new Set(variants.map(({ catalogueProductId }) => catalogueProductId))) {
-    const catalogProduct = await readCatalogProduct(shop, id, since).catch(nullIfUnknown);
+    // Callers take a 404 for the store product's own.
+    const catalogProduct = await readCatalogProduct(shop, id, since).catch(nullWhenNotFound);
     if (!catalogProduct) return { problem: `${name} is made of product ${id}, which the printer does not have.` };
     found.set(id, catalogProduct);
   }
   return found;
-}
-
-/** Callers take a 404 for the store product's own. */
-function nullIfUnknown(error: unknown): null {
-  if (error instanceof PrintfulError && error.kind === "refused" && error.status === 404) return null;
-  throw error;
 }
 
 /**

@@ -100,7 +100,7 @@ async function isGone(shop: Shop, id: number): Promise<boolean> {
     return false;
   } catch (error) {
     if (!(error instanceof PrintfulError)) throw error;
-    if (error.kind === "refused" && error.status === 404) return true;
+    if (error.isNotFound) return true;
     if (error.kind === "malformed") return false;
     throw error;
   }

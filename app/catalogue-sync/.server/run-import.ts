@@ -124,7 +124,7 @@ async function takeAnswer(shop: Shop, run: SyncRow, listed: Listed, answer: Prom
 
 /** A malformed response or unknown id affects only this product. */
 const isOfOneProduct = (error: unknown): error is PrintfulError =>
-  error instanceof PrintfulError && (error.kind === "malformed" || (error.kind === "refused" && error.status === 404));
+  error instanceof PrintfulError && (error.kind === "malformed" || error.isNotFound);
 
 async function take(shop: Shop, run: SyncRow, listed: Listed, fetched: Fetched): Promise<void> {
   const { runId } = run;

@@ -37,7 +37,7 @@ export async function syncProduct(shop: Shop, printfulProductId: number): Promis
 
 async function syncOnce(shop: Shop, printfulProductId: number): Promise<SyncedProduct | "outdated"> {
   const fetched = await fetchProduct(shop, printfulProductId, new Date()).catch(async (error: unknown) => {
-    const isGone = error instanceof PrintfulError && error.kind === "refused" && error.status === 404;
+    const isGone = error instanceof PrintfulError && error.isNotFound;
     if (!isGone) throw error;
     await reportVanished(shop, printfulProductId);
     return { problem: "The printer does not have this product any more." };
