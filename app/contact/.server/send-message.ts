@@ -1,9 +1,10 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { acknowledgement, forwarded } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { consume, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { randomCode } from "#app/shared/.server/random-code.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
 import type { Transaction } from "#database/open.ts";
 import { contactMessages } from "#database/schema/index.ts";
@@ -63,11 +64,8 @@ async function storeMessage(shop: Shop, tx: Transaction, form: ContactForm, form
   return message;
 }
 
-const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /** "C-7K4M2P": a message's reference. Random, so that it does not reveal how many there are. */
-const newReference = (): string =>
-  `C-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+const newReference = (): string => `C-${randomCode()}`;
 
 /** Deletes messages after a year, as the contact page says. Uses the business clock. */
 export async function purgeExpiredMessages(shop: Shop): Promise<void> {

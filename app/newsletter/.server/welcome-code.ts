@@ -1,23 +1,18 @@
-import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { randomCode } from "#app/shared/.server/random-code.ts";
 import type { Queryable } from "#database/open.ts";
 import { discountCodes } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { welcomePercent } from "../rules.ts";
 import type { Subscriber } from "./subscribers.ts";
 
-/** Omits letters and digits that are easily confused when typing a code. */
-const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
-const length = 6;
-
 /** Creates a sign-up's code: valid once, for this address, on its first order. */
 export async function makeWelcomeCode(shop: Shop, tx: Queryable, email: string): Promise<string> {
   for (;;) {
-    const tail = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join("");
     const [made] = await tx
       .insert(discountCodes)
       .values({
-        code: `${shop.store.orderNumberPrefix.toUpperCase()}${welcomePercent}-${tail}`,
+        code: `${shop.store.orderNumberPrefix.toUpperCase()}${welcomePercent}-${randomCode()}`,
         kind: "percentage",
         value: welcomePercent,
         email,

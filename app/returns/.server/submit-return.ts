@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { returnReceived } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
 import { addEvent, lockOrder, type Order } from "#app/orders/.server/order-store.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { randomCode } from "#app/shared/.server/random-code.ts";
 import { errorText } from "#app/shared/error-text.ts";
 import type { Transaction } from "#database/open.ts";
 import { returnPhotos, returns } from "#database/schema/index.ts";
@@ -155,7 +156,5 @@ async function record(tx: Transaction, order: Order, notice: ReturnRow): Promise
   await needsAttention(tx, notice.kind === "faulty" ? faultToReview(order, notice) : returnOnItsWay(order, notice));
 }
 
-const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** "R-7K4M2P": the reference written on the parcel. */
-const newReference = (): string =>
-  `R-${Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+const newReference = (): string => `R-${randomCode()}`;
