@@ -1,4 +1,5 @@
 import { isRedirectMethod, type RedirectMethod } from "#app/settings/method-rules.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 
 export type Card = { cardBrand?: string | null; cardLast4?: string | null };
 
@@ -30,7 +31,4 @@ export function cardLabel({ cardBrand, cardLast4 }: Card): string {
 }
 
 /** Capitalised, for the start of a sentence. */
-export function cardTitle(card: Card): string {
-  const words = cardLabel(card);
-  return words[0]!.toUpperCase() + words.slice(1);
-}
+export const cardTitle = (card: Card): string => capitalized(cardLabel(card));

@@ -1,3 +1,4 @@
+import { uncapitalized } from "#app/shared/capitalized.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Payment, PrinterOrder, RehearsalProvider, RehearsalState } from "./contract.ts";
 
@@ -130,5 +131,5 @@ export const faultsOn = (faults: RehearsalState["faults"]): string[] =>
   faults.map(({ provider, fault, times }) => {
     const words = faultsOf[provider].find((one) => one.fault === fault)?.words ?? fault;
     const rest = times ? `, ${times} more ${times === 1 ? "time" : "times"}` : "";
-    return `${names[provider]}: ${words.charAt(0).toLowerCase()}${words.slice(1)}${rest}`;
+    return `${names[provider]}: ${uncapitalized(words)}${rest}`;
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uncapitalized } from "#app/shared/capitalized.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** What a setting may be: each decodes what is typed into the form and encodes a value for the form. */
@@ -12,7 +13,7 @@ export const settingLine = (what: string, most: number) =>
   z
     .string()
     .overwrite(oneLine)
-    .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
+    .min(1, { error: `Enter ${uncapitalized(what)}`, abort: true })
     .max(most, `${what} must be ${most} characters or fewer`);
 
 /** A line of text; null if it is empty. */

@@ -21,7 +21,9 @@ const isSharedByApp = (path: string) => /^app\/[\w-]+\.ts$/.test(path) || isShar
 const isShared = (path: string) => path.startsWith("app/shared/");
 /** The kernel's pure part: no side effects, no database. */
 const isPureShared = (path: string) =>
-  /^app\/shared\/(money|normalize-text|last-night|uploaded-picture|error-text)\.ts$/.test(path);
+  /^app\/shared\/(money|normalize-text|capitalized|last-night|uploaded-picture|error-text)\.ts$/.test(path);
+/** Fields that forms of several features have. */
+const isSharedFields = (path: string) => path === "app/shared/customer-fields.ts";
 const isProvidersContract = (path: string) => /^providers\/[\w-]+\/(contract[\w-]*|static-catalogue)\.ts$/.test(path);
 
 const within = (folder: string) => (path: string) => path.startsWith(folder) && !isTest(path);
@@ -47,12 +49,13 @@ const arrows: Arrow[] = [
     breach: { path: "app/pricing/tax.ts", text: 'import { z } from "zod";' },
   },
   {
-    name: "rules and contracts import only pricing, Zod, money and text, and rules of their own feature",
+    name: "rules and contracts import only pricing, Zod, money, text and shared fields, and rules of their own feature",
     of: isRules,
     allows: (each) =>
       isPricing(each.target) ||
       each.target === "zod" ||
       isPureShared(each.target) ||
+      isSharedFields(each.target) ||
       (isRules(each.target) && sameFeature(each)),
     exceptions: [
       {

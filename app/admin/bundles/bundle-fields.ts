@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { looksLikeUuid } from "#app/catalogue/model/slugs.ts";
+import { looksLikeUuid, slugShape } from "#app/catalogue/model/slugs.ts";
+import { uncapitalized } from "#app/shared/capitalized.ts";
 import { formatPence, penceToRate, poundsToPence } from "#app/shared/money.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { type FieldValues, field, resourceFields } from "../kit/resource-fields.ts";
@@ -11,7 +12,7 @@ const required = (what: string, max: number) =>
   typedLine.pipe(
     z
       .string()
-      .min(1, { error: `Enter ${what.charAt(0).toLowerCase()}${what.slice(1)}`, abort: true })
+      .min(1, { error: `Enter ${uncapitalized(what)}`, abort: true })
       .max(max, `${what} must be ${max} characters or fewer`),
   );
 const lines = (what: string) =>
@@ -76,7 +77,7 @@ export const bundleFields = resourceFields({
       .pipe(
         z
           .string()
-          .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use only letters, digits and single hyphens")
+          .regex(slugShape, "Use only letters, digits and single hyphens")
           .max(80)
           .refine((slug) => !looksLikeUuid(slug), "Use words: this looks like an internal id"),
       ),

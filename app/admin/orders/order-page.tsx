@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { orderCan } from "#app/orders/rules.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { formatDateTime, formatLongDay } from "#app/shared/dates.ts";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -135,6 +136,5 @@ function leadOf(
     ? ` Cancel window ${now < cancelUntil ? "closes" : "closed"} ${formatDateTime(cancelUntil)}.`
     : "";
   const promise = dispatchOn ? ` ${postedBy(dispatchOn)}.` : "";
-  const words = `${what}${when}.${window}${promise}`;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(`${what}${when}.${window}${promise}`);
 }

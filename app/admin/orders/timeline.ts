@@ -1,3 +1,4 @@
+import { capitalized } from "#app/shared/capitalized.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { EventData, OrderEmailRow, StaffEvent } from "./.server/order-happenings.ts";
 
@@ -82,7 +83,7 @@ export const emailLabel = (kind: string): string => emailLabels[kind] ?? kind;
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by staff", customer: "by the customer" };
 
 /** 'something_new' becomes 'Something new'. */
-const titleOfType = (type: string) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`.replaceAll("_", " ");
+const titleOfType = (type: string) => capitalized(type).replaceAll("_", " ");
 
 /** Events and emails together, newest first. An unknown event is shown by its type. */
 export function timeline(
@@ -97,7 +98,7 @@ export function timeline(
       key: `event ${id}`,
       at,
       title,
-      ...(rest && { detail: rest.charAt(0).toUpperCase() + rest.slice(1) }),
+      ...(rest && { detail: capitalized(rest) }),
       ...(isBad && { tone: "bad" as const }),
     };
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { longestSlug, looksLikeUuid } from "#app/catalogue/model/slugs.ts";
+import { longestSlug, looksLikeUuid, slugShape } from "#app/catalogue/model/slugs.ts";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
@@ -47,7 +47,7 @@ const productCategories = ["apparel", "gear"] as const;
 /** Empty: made from the name. */
 const slug = trimmedText
   .refine(
-    (typed) => typed === "" || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(typed),
+    (typed) => typed === "" || slugShape.test(typed),
     "Use small letters, figures and single hyphens, like lantern-mug",
   )
   .refine((typed) => typed.length <= longestSlug, `Use ${longestSlug} characters or fewer`)

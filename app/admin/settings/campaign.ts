@@ -1,4 +1,5 @@
 import { londonDay } from "#app/pricing/working-days.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatPence, penceToRate } from "#app/shared/money.ts";
 import { lastDayOf } from "../staff/grants.ts";
@@ -30,8 +31,7 @@ export function describeConditions({ minimumPence, firstOrderOnly, startsAt, end
     startsAt && startsAt > now && `from ${formatDay(startsAt)}`,
     endsAt && (endsAt > now ? `until ${formatDay(new Date(endsAt.getTime() - 1))}` : null),
   ].filter(Boolean);
-  const text = parts.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalized(parts.join(", "));
 }
 
 /** Props for `Status`, with its label. */

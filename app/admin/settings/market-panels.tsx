@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { MarketTry } from "#app/markets/.server/market-tries.ts";
 import { type LackingProduct, type MarketFact, namedProducts } from "#app/markets/missing-facts.ts";
 import { destinations, type Market, marketNames, marketOf } from "#app/pricing/addresses/markets.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -148,8 +149,6 @@ const Needs = ({ facts, lacking }: { facts: readonly MarketFact[]; lacking: read
     </ul>
   </div>
 );
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface CountriesProps {
   market: Market;

@@ -1,4 +1,5 @@
 import { claimKey } from "#app/settings/contract.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -56,7 +57,7 @@ function BuildSettingsPanel() {
             <li key={name}>
               <span className="themes__c" style={{ background: color }} />
               <span className="tiny">
-                <b>{name.charAt(0).toUpperCase() + name.slice(1)}</b>
+                <b>{capitalized(name)}</b>
                 <br />
                 {color}
               </span>

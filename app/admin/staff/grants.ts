@@ -1,4 +1,5 @@
 import { londonDay } from "#app/pricing/working-days.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { opens, type Permission, type PresetRole, permissions, presetRoles, rolePermissions } from "../permissions.ts";
 
 /** The roles' names and descriptions on screens and in emails. */
@@ -19,10 +20,7 @@ export const roleLabel = (role: string): string =>
 export const grantable: readonly Permission[] = permissions.filter((each) => each !== "admin_access");
 
 /** 'update_orders' becomes 'Update orders'. */
-export const permissionLabel = (permission: string): string => {
-  const words = permission.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const permissionLabel = (permission: string): string => capitalized(permission.replaceAll("_", " "));
 
 export type Grant = { role: PresetRole | "custom"; permissions: readonly Permission[] };
 

@@ -1,13 +1,11 @@
 import { useState } from "react";
+import { uncapitalized } from "#app/shared/capitalized.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormField, FormSelect } from "../kit/form-fields.tsx";
 import { grantable, permissionLabel, roleDetails } from "./grants.ts";
 
 const roles = Object.fromEntries(
-  Object.entries(roleDetails).map(([name, { label, about }]) => [
-    name,
-    `${label}: ${about.charAt(0).toLowerCase()}${about.slice(1)}`,
-  ]),
+  Object.entries(roleDetails).map(([name, { label, about }]) => [name, `${label}: ${uncapitalized(about)}`]),
 );
 
 /** Fields for a role, its permissions if it is custom, and its last day. @param initial the initial values */

@@ -1,4 +1,5 @@
 import type { BundlePart } from "#app/cart/goods.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { partOf } from "../model/cards.ts";
 import { countWord } from "../model/phrases.ts";
 import { type Choice, colorNamed, type Missing, sizeNamed, whatIsMissing } from "../model/selection.ts";
@@ -66,7 +67,7 @@ export function missingText({ item, missing }: BundleItemChoice): string | null 
 /** 'Three things': a count at the start of a sentence. */
 function countOf(count: number, one: string, many: string): string {
   const word = countWord(count);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${count === 1 ? one : many}`;
+  return `${capitalized(word)} ${count === 1 ? one : many}`;
 }
 
 /** 'Three things, one parcel.' */

@@ -2,6 +2,9 @@
 
 const uuid = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 
+/** The slugs that staff may enter. */
+export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** The maximum length of a slug. */
 export const longestSlug = 100;
 

@@ -1,3 +1,4 @@
+import { capitalized } from "#app/shared/capitalized.ts";
 import { type TextBlock, textSection } from "../rich-text.ts";
 import type { Route } from "./+types/cookie-policy-page";
 import { complaintTexts, contactLink, type Policy, type PolicyFacts } from "./policy.ts";
@@ -75,7 +76,5 @@ const named = (thing: Listed, secure: boolean): Listed =>
 const table = (caption: string, things: Listed[]): TextBlock => ({
   caption,
   head: ["Name", "Kind", "What for", "How long"],
-  rows: things.map(({ name, kind, what, howLong }) => [name, sentence(kind), what, howLong]),
+  rows: things.map(({ name, kind, what, howLong }) => [name, capitalized(kind), what, howLong]),
 });
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

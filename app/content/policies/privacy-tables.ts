@@ -1,5 +1,6 @@
 import { unconfirmedDays } from "#app/newsletter/rules.ts";
 import { photoMonths } from "#app/returns/rules.ts";
+import { capitalized } from "#app/shared/capitalized.ts";
 import { eventDays } from "#app/webhooks/rules.ts";
 import type { Store } from "#store";
 import { formatMinutes } from "../periods.ts";
@@ -78,11 +79,7 @@ export const recipients = ({ legal }: Store): Section =>
           "Delivers the parcel. It gets your name, address and, for delivery updates, any contact details the printer passes on.",
           "United Kingdom, and the country of delivery",
         ],
-        ...legal.processors.map(({ name, does, country }) => [
-          name,
-          `${does.charAt(0).toUpperCase()}${does.slice(1)}.`,
-          country,
-        ]),
+        ...legal.processors.map(({ name, does, country }) => [name, `${capitalized(does)}.`, country]),
       ],
     },
     "Otherwise, only those of our volunteers who need it see your data. Courts and authorities only get data where the law requires it.",

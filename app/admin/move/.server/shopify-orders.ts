@@ -1,3 +1,4 @@
+import { capitalized } from "#app/shared/capitalized.ts";
 import { type ExportRow, type FileOrder, type Names, readMoment, withoutApostrophe } from "./read-export.ts";
 
 /** Columns of Shopify's own `orders_export.csv` (help.shopify.com, 'Order CSV files'). */
@@ -61,7 +62,7 @@ export function shopifyOrder(rows: ExportRow[]): FileOrder {
       get(shopifyOrders.country),
     ],
     placedAt: readMoment(get(shopifyOrders.placedAt)),
-    status: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+    status: capitalized(words),
     isPaid: paid.includes(payment) || get(shopifyOrders.paidAt) !== "",
     currency: get(shopifyOrders.currency),
     shippingTotal: get(shopifyOrders.shippingTotal),

@@ -1,3 +1,4 @@
+import { capitalized } from "#app/shared/capitalized.ts";
 import {
   type ExportRow,
   type FileLine,
@@ -84,7 +85,7 @@ export function wooCommerceOrder(rows: ExportRow[], names: readonly string[], as
       get(wooCommerceOrders.country),
     ],
     placedAt: readLocalMoment(get(wooCommerceOrders.placedAt)),
-    status: `${status.charAt(0).toUpperCase()}${status.slice(1)}`,
+    status: capitalized(status),
     isPaid: get(wooCommerceOrders.paidAt) !== "" || !unpaid.includes(status.toLowerCase()),
     currency: get(wooCommerceOrders.currency) || assumed,
     shippingTotal: get(wooCommerceOrders.shippingTotal),
