@@ -6,7 +6,7 @@ import type { Problem } from "#app/ui/forms/error-summary.tsx";
 import { Options } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { Dialog, focusWhenOpened } from "#app/ui/overlay/dialog.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import type { ManyOutcome } from "./.server/change-status.ts";
 import type { StaffListedOrder } from "./.server/list-orders.ts";
@@ -82,7 +82,7 @@ export function NotifyDialog({ notification, onKeep, onNotify }: NotifyDialogPro
         This cannot be undone.
       </p>
       <div className="row">
-        <Button onClick={onKeep} ref={focusFirst}>
+        <Button onClick={onKeep} ref={focusWhenOpened}>
           Cancel
         </Button>
         <Button tone="danger" onClick={onNotify}>
@@ -92,9 +92,6 @@ export function NotifyDialog({ notification, onKeep, onNotify }: NotifyDialogPro
     </Dialog>
   );
 }
-
-/** Focuses the safe choice; React's `autoFocus` does not work inside the dialog. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
 
 /** The result: how many changed, and each refused order with its reason. */
 export function BulkOutcome({ changed, refused, problems }: ManyOutcome & { problems: readonly Problem[] }) {

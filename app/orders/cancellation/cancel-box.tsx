@@ -4,7 +4,7 @@ import { formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { isModifiedClick, Link } from "#app/ui/link.tsx";
-import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { Dialog, focusWhenOpened } from "#app/ui/overlay/dialog.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { cardLabel } from "../card-label.ts";
 import { orderCan } from "../rules.ts";
@@ -65,14 +65,11 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
 
 const toRefund = (order: OwnersOrder) => formatPence(order.capturedTotal - order.refundedTotal);
 
-/** Focus the safe choice when the dialog opens. React's `autoFocus` does not reach the dialog. */
-const startHere = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
-
 function CancelButtons({ action, onKeep }: { action: string; onKeep: () => void }) {
   const busy = useNavigation().formAction?.startsWith(action) === true;
   return (
     <Form method="post" action={action} className="row">
-      <Button onClick={onKeep} ref={startHere}>
+      <Button onClick={onKeep} ref={focusWhenOpened}>
         Keep my order
       </Button>
       <Button type="submit" tone="danger" busy={busy} busyLabel="Cancelling...">

@@ -36,6 +36,9 @@ export function Drawer(props: DrawerProps) {
   );
 }
 
+/** The `ref` of the button that has the focus when its dialog opens. React's `autoFocus` does not work inside a dialog. */
+export const focusWhenOpened = (button: HTMLButtonElement | null) => button?.setAttribute("autofocus", "");
+
 interface DialogProps {
   open: boolean;
   onClose: () => void;
