@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "#app/shared/customer-fields.ts";
 import { fits, reviewSorts } from "./reviews/review-rules.ts";
 import { categories, limitOf, sorts } from "./shop-rules.ts";
 
@@ -54,10 +55,5 @@ export const reviewQuery = z.object({
 export const stockRequestForm = z.object({
   color: z.string().trim().min(1).max(60),
   size: z.string().trim().min(1).max(60),
-  email: z
-    .string()
-    .trim()
-    .min(1, "Enter your email address")
-    .max(254, "Enter an email address of 254 characters or fewer")
-    .pipe(z.email("Enter an email address in the correct format, like name@example.com")),
+  email: z.string().trim().pipe(emailAddress),
 });

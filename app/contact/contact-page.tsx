@@ -3,6 +3,7 @@ import { formatWorkingDays } from "#app/content/periods.ts";
 import { shopContext } from "#app/context.ts";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
+import { formOf } from "#app/shared/form.ts";
 import { FactList } from "#app/ui/display/fact-list.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -59,7 +60,7 @@ const texts = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const typed = (name: string) => String(form.get(name) ?? "");
   const values = Object.fromEntries(contactFields.map((name) => [name, typed(name)])) as ContactValues;
   const refuse = (status: number, problems: ContactProblem[], token = typed("token")) => {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { newsletterErrorMessage } from "#app/newsletter/use-newsletter.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
+import { formOf } from "#app/shared/form.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";
 import { signUpForNewsletter } from "./.server/sign-up.ts";
@@ -16,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${newsletterTitle}: ${s
 /** The form's target without JavaScript: same rules, same texts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const email = String(form.get("email") ?? "").slice(0, 320);
   const failed = (status: number, message: string) =>
     data<NewsletterState>({ phase: "error", email, message }, { status });

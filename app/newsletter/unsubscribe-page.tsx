@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { formOf } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The page's buttons, and a mail client's one-click (RFC 8058), which gets no cookies and no redirect. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
   if (!given.success) {
     const [issue] = given.error.issues;

@@ -1,38 +1,55 @@
 import { z } from "zod";
+import { emailAddress, typedOrderNumber } from "#app/shared/customer-fields.ts";
 import { oneLine, startOfLine } from "#app/shared/normalize-text.ts";
 import { defaultCancelReason, defaultRefundReason } from "./rules.ts";
 
 /**
- * The tracking form. Accepts the number with or without prefix, in any case and spacing ("lt 20 377", "#20377"), and
- * normalises it to the shop's format. The email address becomes lower case.
+ * The tracking form. The order number gets the shop's format, and the email address becomes lower case.
  * @param prefix the shop's order prefix, such as "LT"
  */
-export const trackOrderForm = (prefix: string) =>
-  z.object({
+export const trackOrderForm = (prefix: string) => {
+  const orderNumber = typedOrderNumber(prefix);
+  return z.object({
     number: z
       .string()
       .default("")
-      .transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+      .transform(orderNumber.plain)
       .pipe(
         z
           .string()
           .min(1, { error: "Enter your order number", abort: true })
-          .regex(new RegExp(`^(${prefix})?\\d{4,12}$`), `Enter an order number like ${prefix}-20377`),
+          .refine(orderNumber.isValid, `Enter an order number like ${prefix}-20377`),
       )
-      .transform((plain) => `${prefix}-${plain.replace(prefix, "")}`),
+      .transform(orderNumber.formatted),
     email: z
       .string()
       .default("")
       .transform((typed) => typed.trim().toLowerCase())
-      .pipe(
-        z
-          .string()
-          .min(1, "Enter your email address")
-          .max(254, "Enter an email address of 254 characters or fewer")
-          .pipe(z.email("Enter an email address in the correct format, like name@example.com")),
-      ),
+      .pipe(emailAddress),
   });
+};
 export type TrackOrderForm = z.output<ReturnType<typeof trackOrderForm>>;
+
+/** Why no order is shown for a number and an email address. No text reveals which numbers exist. */
+export const findOrderRefusals = {
+  "too-many": { status: 429, problem: { message: "Too many attempts. Wait a minute, then try again." } },
+  /** The same for a correct pair and a wrong one. */
+  locked: {
+    status: 429,
+    problem: {
+      message:
+        "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order",
+    },
+  },
+  /** The same whichever of the two is wrong. */
+  "not-found": {
+    status: 404,
+    problem: {
+      field: "number",
+      message: "We can’t find an order with this number and email address. Check both at the top of your receipt",
+    },
+  },
+} as const;
 
 /** POST /orders/:number/cancellation. The reason is optional. */
 export const cancellationForm = z.object({

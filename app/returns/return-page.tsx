@@ -8,6 +8,7 @@ import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.t
 import { type OrderStatus, orderCan } from "#app/orders/rules.ts";
 import { limitedForm, shortForm, TooLarge } from "#app/shared/.server/limited-form.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { fieldReader } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -66,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** The input, to show or give back. */
 function typedIn(form: FormData): ReturnValues & { formKey: string } {
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const typed = fieldReader(form);
   return {
     quantities: Object.fromEntries(returnLinesOf(form).map(({ itemId, quantity }) => [itemId, quantity])),
     reason: typed("reason"),

@@ -7,6 +7,7 @@ import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
 import { doneNote } from "#app/shared/done-note.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { fieldReader, formOf } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -36,8 +37,8 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const form = await formOf(request);
+  const typed = fieldReader(form);
   const here = `/orders/${encodeURIComponent(params.number)}/review`;
   if (form.get("intent") === "remove") {
     const product = reviewForm.shape.product.safeParse(typed("product")).data ?? 0;

@@ -45,5 +45,13 @@ export const typedIn = (form: FormData): Typed =>
 /** A body that is not a form counts as empty. */
 export const formOf = (request: Request): Promise<FormData> => request.formData().catch(() => new FormData());
 
+/** Reads a posted form's fields as text, cut like `typedIn`; a file or a missing field is empty. */
+export const fieldReader =
+  (form: FormData) =>
+  (name: string): string => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.slice(0, longest) : "";
+  };
+
 export const problemOf = (problems: readonly FormProblem[] | undefined, field: string): string | undefined =>
   problems?.find((problem) => problem.field === field)?.message;

@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
-import { trackOrderForm } from "#app/orders/contract.ts";
+import { findOrderRefusals, trackOrderForm } from "#app/orders/contract.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { returnFieldOf, returnLinesOf } from "#app/returns/contract.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
+import { fieldReader, formOf } from "#app/shared/form.ts";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { withdraw } from "./.server/withdraw.ts";
@@ -39,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Each step is a form that is posted here, so that neither number nor address gets into a URL or a log. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 3000);
+  const form = await formOf(request);
+  const typed = fieldReader(form);
   const refuse = <Step extends object>(status: number, problems: WithdrawProblem[], step: Step) => {
     context.set(formRefusedContext, true);
     return data({ problems, ...step }, { status });
@@ -105,17 +106,10 @@ async function findOrder(
     return refuse(400, problems, step);
   }
   const found = await findToWithdraw(shop, request, given.data);
-  if (found === "too-many")
-    return refuse(429, [{ message: "Too many attempts. Wait a minute, then try again." }], step);
-  if (found === "locked") return refuse(429, [{ message: locked }], step);
-  if (found === null) return refuse(404, [{ field: "number", message: notFound }], step);
-  return data({ problems: [] as WithdrawProblem[], ...found });
+  if (typeof found !== "string") return data({ problems: [] as WithdrawProblem[], ...found });
+  const { status, problem } = findOrderRefusals[found];
+  return refuse(status, [problem], step);
 }
-
-/** The same text whichever of the two is wrong, so that nobody can find out which numbers exist. */
-const notFound = "We can’t find an order with this number and email address. Check both at the top of your receipt";
-const locked =
-  "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order";
 
 const refusals: Record<"too_late" | "too_many", WithdrawProblem> = {
   too_late: { message: "The period for withdrawing from this order has ended, or the order has been cancelled" },

@@ -8,6 +8,7 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { findRedirect } from "#app/shared/.server/find-redirect.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
+import { fieldReader, formOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
@@ -63,8 +64,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
   if (!asked.success) throw notFound();
-  const form = await request.formData().catch(() => new FormData());
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const form = await formOf(request);
+  const typed = fieldReader(form);
   const { slug } = asked.data;
   const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
     data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });

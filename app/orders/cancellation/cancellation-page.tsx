@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
+import { formOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -33,7 +34,7 @@ export const shouldRevalidate = () => true;
 
 /** The owner cancels. Refusals are shown as messages (R-ORDER-8). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const { reason } = cancellationForm.parse({ reason: String(form.get("reason") ?? "") });
   const outcome = await cancelOwnOrder(context.get(shopContext), request, params.number, reason);
   // The order page redirects to the confirming page if needed.

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
+import { fieldReader, formOf } from "#app/shared/form.ts";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
@@ -10,7 +11,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
-import { trackOrderForm } from "../contract.ts";
+import { findOrderRefusals, trackOrderForm } from "../contract.ts";
 import { itemCountLabel } from "../item-groups.ts";
 import { statusSentence, statusTitle } from "../status-text.ts";
 import { type TrackedOrder, trackOrder } from "./.server/track-order.ts";
@@ -31,8 +32,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
-  const typed = (name: string) => String(form.get(name) ?? "").slice(0, 300);
+  const form = await formOf(request);
+  const typed = fieldReader(form);
   const values = { number: typed("number"), email: typed("email") };
   const refuse = (status: number, problems: TrackOrderProblem[]) => {
     context.set(formRefusedContext, true);
@@ -47,18 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   const order = await trackOrder(shop, request, given.data);
-  if (order === "too-many") return refuse(429, [{ message: "Too many attempts. Wait a minute, then try again." }]);
-  if (order === "locked") return refuse(429, [{ message: locked }]);
-  if (order === null) return refuse(404, [{ field: "number", message: notFound }]);
-  return data({ values, problems: [], order }, { status: 200 });
+  if (typeof order !== "string") return data({ values, problems: [], order }, { status: 200 });
+  const { status, problem } = findOrderRefusals[order];
+  return refuse(status, [problem]);
 }
-
-/** The same text whichever of the two is wrong, so that nobody can find out which numbers exist. */
-const notFound = "We can’t find an order with this number and email address. Check both at the top of your receipt";
-
-/** The same text for a correct pair and a wrong one. */
-const locked =
-  "Too many attempts for this number or email address. If they belong together, we’ve emailed you a link to the order";
 
 export default function TrackOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { values = { number: loaderData.number, email: "" }, problems = [], order = null } = actionData ?? {};

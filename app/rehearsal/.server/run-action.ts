@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formOf } from "#app/shared/form.ts";
 import { sweep } from "#server/jobs/sweep-job.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -15,7 +16,7 @@ const anything = z.unknown();
 /** Runs the action of a submitted form. @throws 404 in live mode */
 export async function runRehearsalForm(shop: Shop, request: Request): Promise<RehearsalResult> {
   const control = rehearsalControl(shop);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const asked = rehearsalAction.safeParse({ ...Object.fromEntries(form), faults: form.getAll("fault") });
   if (!asked.success) return { message: null, error: "Nothing was chosen. Reload the page." };
   return runRehearsalAction(shop, control, asked.data);

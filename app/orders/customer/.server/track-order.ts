@@ -10,7 +10,7 @@ import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { trackingLocked } from "../../.server/jobs.ts";
-import type { TrackOrderForm } from "../../contract.ts";
+import type { findOrderRefusals, TrackOrderForm } from "../../contract.ts";
 import type { StatusFacts } from "../../status-text.ts";
 import { statusColumns } from "./list-orders.ts";
 import { historyOf, type OrderHistory } from "./order-history.ts";
@@ -27,7 +27,7 @@ export type TrackedOrder = StatusFacts &
 
 /**
  * Finds a placed order by number and address.
- * @returns null if either is wrong; 'too-many' after ten attempts in a minute from one network; 'locked' if the number
+ * @returns 'not-found' if either is wrong; 'too-many' after ten attempts in a minute from one network; 'locked' if the number
  * or address was tried too often, right or wrong. Then the customer gets the link by email; a browser that has opened
  * the order before is not locked out
  */
@@ -35,7 +35,7 @@ export async function trackOrder(
   shop: Shop,
   request: Request,
   { number, email }: TrackOrderForm,
-): Promise<TrackedOrder | "too-many" | "locked" | null> {
+): Promise<TrackedOrder | keyof typeof findOrderRefusals> {
   const pair = knownFor.order(number, email);
   const device = knownBrowser(shop, request, pair);
   const gate = await passGate(shop, rateLimits.trackOrder(number, email, clientAddress(request), device));
@@ -46,7 +46,7 @@ export async function trackOrder(
     return "locked";
   }
   const found = await findPlaced(shop, number, email);
-  if (!found) return null;
+  if (!found) return "not-found";
   if (gate.state === "open") await giveBack(shop, gate.counted);
   rememberBrowser(shop, request, pair);
   const { id, ...order } = found;

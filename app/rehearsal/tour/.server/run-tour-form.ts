@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { formOf } from "#app/shared/form.ts";
 import type { Shop } from "#server/shop.ts";
 import { type RehearsalControl, rehearsalControl } from "../../.server/control.ts";
 import { runRehearsalAction } from "../../.server/run-action.ts";
@@ -16,7 +17,7 @@ const unclear = { message: null, error: "Nothing was chosen. Reload the page." }
  */
 export async function runTourForm(shop: Shop, request: Request): Promise<StepResult> {
   const control = rehearsalControl(shop);
-  const form = await request.formData().catch(() => new FormData());
+  const form = await formOf(request);
   const asked = tourForm.safeParse(Object.fromEntries(form));
   if (!asked.success) return unclear;
   if (asked.data.intent === "start_over") {
