@@ -1,5 +1,5 @@
-/** What the shop says in its own praise, and which of these its owner has confirmed (store.config.ts). */
-type Praise = {
+/** The claims of store.config.ts, and whether the owner has confirmed them. */
+type OwnClaims = {
   claims: { trust: readonly string[]; shipsIn: string; newsletterProof: string };
   claimsConfirmed: readonly string[];
 };
@@ -10,7 +10,7 @@ export type Claims = { trust: readonly string[]; shipsIn: string | null; newslet
 export const noClaims: Claims = { trust: [], shipsIn: null, newsletterProof: null };
 
 /** A live shop makes only confirmed claims; a rehearsal shows all (R-SHOP-3). */
-export function shownClaims({ claims, claimsConfirmed }: Praise, mode: "rehearsal" | "live"): Claims {
+export function shownClaims({ claims, claimsConfirmed }: OwnClaims, mode: "rehearsal" | "live"): Claims {
   const isShown = (claim: string) => mode === "rehearsal" || claimsConfirmed.includes(claim);
   return {
     trust: claims.trust.filter(isShown),

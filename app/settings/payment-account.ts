@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { redirectMethods } from "./method-rules.ts";
 
-/** The row with what Stripe last said of the shop's account; no page needs it but the back office's. */
+/** Key of the settings row with Stripe's latest answer about the shop's account; only the back office reads it. */
 export const paymentAccountKey = "payment-account";
 
 /** The ways to pay that a Stripe account has. */

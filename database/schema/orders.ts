@@ -99,7 +99,7 @@ export const orders = pgTable(
 
     /** The ISO date by which it was promised to be posted, the latest of its pre-ordered products; null without one. */
     dispatchOn: text(),
-    /** What its buyer was told of the minimums of its products, word for word (R-PREORDER-5); null without one. */
+    /** The minimums of its products, in the words that its buyer was shown (R-PREORDER-5); null without one. */
     printCondition: text(),
 
     printState: text({ enum: printStates }).notNull().default("none"),

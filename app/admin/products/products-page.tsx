@@ -111,7 +111,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
   const canChange = can("update_products");
   const [params] = useSearchParams();
   const refused = useActionResult("edit");
-  // What was tried since and refused has the last word.
+  // A later action that was refused hides the note of an earlier success.
   const changed = refused ? Number.NaN : Number(params.get("changed") ?? Number.NaN);
   const isDone = Number.isInteger(changed);
   const overridden = chosenIn(params, list.rows).filter((row) => row.override);

@@ -44,7 +44,7 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
       }))
       .filter((facet) => shows("category", facet)),
     colors: of("color").map(({ value, name, hex, count }) => ({ value, name, hex: hex ?? "", count })),
-    sizes: sortSizes([...bySize.keys()].sort(byFigure)).map((name) => ({
+    sizes: sortSizes([...bySize.keys()].sort(byNumber)).map((name) => ({
       value: bySize.get(name)!.value,
       name,
       count: bySize.get(name)!.count,
@@ -53,7 +53,7 @@ export function facetsOf(rows: readonly FacetRow[], bundleCount: number, chosen:
 }
 
 /** Sorts sizes that are not letters by their number: 11oz before 500ml. */
-const byFigure = (a: string, b: string) => a.localeCompare(b, "en-GB", { numeric: true });
+const byNumber = (a: string, b: string) => a.localeCompare(b, "en-GB", { numeric: true });
 
 /** The query without colours and sizes that do not exist in the shop. */
 export function withoutUnknown(query: ShopQuery, { colors, sizes }: Facets): ShopQuery {

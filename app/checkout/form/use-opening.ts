@@ -10,7 +10,7 @@ import { readPayingMark } from "../payment/paying-mark.ts";
 import { type Failure, failureOf } from "./checkout-failure.tsx";
 import type { CheckoutDraft, CheckoutSteps, DraftStep } from "./use-draft.ts";
 
-/** Right after the checkout was opened, the draft is found unless the browser refuses its cookie. */
+/** If the draft cannot be found right after it was opened, the browser has refused its cookie. */
 const cookieRefused =
   "Your browser refuses the cookie that the checkout needs. Allow cookies for this site, then try again.";
 

@@ -49,7 +49,7 @@ export async function anonymizeOldOrders(shop: Shop): Promise<void> {
       union all
       (select id from orders
       where email is not null and paid_at is null and status = 'expired'
-        -- By when it began, because that never changes: an index holds it. None ends before it begins.
+        -- Selected by its start, which is indexed because it never changes; an order ends after its start.
         and created_at < (select business_now()) - interval '30 days'
         and updated_at < (select business_now()) - interval '30 days'
       order by created_at limit 250)
@@ -58,7 +58,7 @@ export async function anonymizeOldOrders(shop: Shop): Promise<void> {
     ), notes as (
       delete from order_notes using old where order_notes.order_id = old.id
     ), happenings as (
-      -- What was typed about it: reasons, addresses before a change.
+      -- People’s own words and data: reasons, addresses before a change.
       update order_events set data = '{}' from old where order_events.order_id = old.id
     ), paid_by as (
       update further_payments set card_last4 = null from old where further_payments.order_id = old.id

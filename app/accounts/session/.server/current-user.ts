@@ -3,7 +3,7 @@ import type { Shop } from "#server/shop.ts";
 import { setAnswerCookies } from "./answer-cookies.ts";
 import { openAuth, passCookies, passedOn } from "./call-auth.ts";
 import { endSession } from "./end-session.ts";
-import { clearedCookies, greetsSomebody, hasSessionCookie, longestSessionDays } from "./session-cookies.ts";
+import { clearedCookies, hasSessionCookie, longestSessionDays, showsAccount } from "./session-cookies.ts";
 
 /** The signed-in user (R-ACCOUNT-1). */
 export type User = {
@@ -33,7 +33,7 @@ export async function currentUser(shop: Shop, request: Request): Promise<User | 
 export async function currentSession(shop: Shop, request: Request): Promise<SignedIn | null> {
   if (!hasSessionCookie(shop, request)) {
     // A missing session is cleared in the browser like an invalid one (R-ACCOUNT-3).
-    if (greetsSomebody(request)) setAnswerCookies(clearedCookies(shop));
+    if (showsAccount(request)) setAnswerCookies(clearedCookies(shop));
     return null;
   }
   const auth = await openAuth(shop);

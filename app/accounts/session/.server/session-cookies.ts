@@ -22,8 +22,8 @@ export function hasSessionCookie(shop: Settings, request: Request): boolean {
   return cookiesNow(request).includes(`${sessionCookie(shop)}=`);
 }
 
-/** Whether the browser still shows a signed-in name, whatever became of the session. */
-export const greetsSomebody = (request: Request): boolean =>
+/** Whether the browser shows an account in the header, even if the session has ended. */
+export const showsAccount = (request: Request): boolean =>
   cookiesNow(request)
     .split("; ")
     .some((cookie) => cookie.startsWith(`${accountCookie}=`));
