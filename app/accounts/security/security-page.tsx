@@ -7,9 +7,9 @@ import { useSending } from "../account-fields.tsx";
 import { reauthenticationForm } from "../contract.ts";
 import { AccountActionPage } from "../profile/account-form.tsx";
 import { requireUser } from "../session/.server/current-user.ts";
-import { renewSpareCodes, setUpTwoFactor, stopTwoFactor, twoFactorReply } from "./.server/two-factor.ts";
+import { renewBackupCodes, setUpTwoFactor, stopTwoFactor, twoFactorReply } from "./.server/two-factor.ts";
 import type { Route } from "./+types/security-page";
-import { CodesOff, CodesOn, CodesSetUp, SpareCodes } from "./security-parts.tsx";
+import { BackupCodes, CodesOff, CodesOn, CodesSetUp } from "./security-parts.tsx";
 
 export const meta: Route.MetaFunction = () => [{ title: `Code at sign-in: ${store.brand}` }];
 
@@ -28,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password } = read.data;
   const refuse = ({ message, status }: { message: string; status: number }) =>
     twoFactorReply({ problems: [{ field: "password", message }] }, status);
-  if (intent === "spares") {
-    const renewed = await renewSpareCodes(shop, request, user, password);
-    return renewed.ok ? twoFactorReply({ spareCodes: renewed.spareCodes }) : refuse(renewed);
+  if (intent === "backup-codes") {
+    const renewed = await renewBackupCodes(shop, request, user, password);
+    return renewed.ok ? twoFactorReply({ backupCodes: renewed.backupCodes }) : refuse(renewed);
   }
   const stopped = await stopTwoFactor(shop, request, user, password);
   if (!stopped.ok) return refuse(stopped);
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Two-factor sign-in, optional. */
 export default function SecurityPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
-  const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
+  const { problems = [], uri = null, qr = null, backupCodes = null } = actionData ?? {};
   const parts = { problems, busy: useSending() };
   return (
     <AccountActionPage
@@ -47,9 +47,9 @@ export default function SecurityPage({ loaderData: { isOn }, actionData }: Route
       lead="Add a code from your phone, so a stolen password isn’t enough to sign in."
     >
       <ErrorSummary problems={problems} />
-      {spareCodes && <SpareCodes codes={spareCodes} />}
-      {!spareCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}
-      {!spareCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
+      {backupCodes && <BackupCodes codes={backupCodes} />}
+      {!backupCodes && uri && <CodesSetUp {...parts} uri={uri} qr={qr} />}
+      {!backupCodes && !uri && (isOn ? <CodesOn {...parts} /> : <CodesOff {...parts} />)}
     </AccountActionPage>
   );
 }

@@ -49,7 +49,7 @@ export function CodesOn({ problems, busy }: PartProps) {
       <p>Sign-in codes are on. After your password, we ask for a code from your authenticator app or a backup code.</p>
       <PasswordToConfirm problems={problems} />
       <div className="row">
-        <Button type="submit" tone="line" name="intent" value="spares" busy={busy}>
+        <Button type="submit" tone="line" name="intent" value="backup-codes" busy={busy}>
           New backup codes
         </Button>
         <Button type="submit" tone="danger" name="intent" value="stop" busy={busy}>
@@ -60,7 +60,7 @@ export function CodesOn({ problems, busy }: PartProps) {
   );
 }
 
-export function SpareCodes({ codes }: { codes: string[] }) {
+export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <div className="stack">
       <Note announce>

@@ -13,7 +13,7 @@ import { adminNext, DemoBox, LoginForm, LoginFrame, signInSteps } from "./login-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const demo = await demoSignIn(context.get(shopContext));
-  return { next: searchParams.get("next"), isSpare: searchParams.has("spare"), demoCode: demo?.code ?? null };
+  return { next: searchParams.get("next"), isBackup: searchParams.has("backup"), demoCode: demo?.code ?? null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,24 +27,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The second step of signing in: a password alone gives no access. */
-export default function AdminCodePage({ loaderData: { next, isSpare, demoCode }, actionData }: Route.ComponentProps) {
+export default function AdminCodePage({ loaderData: { next, isBackup, demoCode }, actionData }: Route.ComponentProps) {
   const { problems = [] } = actionData ?? {};
   const query = `next=${encodeURIComponent(next ?? "")}`;
   return (
     <LoginFrame tab="Six-digit code" steps={signInSteps} step={2}>
       <LoginForm
-        title={isSpare ? "Backup code" : "Code from your app"}
+        title={isBackup ? "Backup code" : "Code from your app"}
         problems={problems}
         submit={{ label: "Sign In", busyLabel: "Signing in..." }}
         below={
           <p className="row small">
-            <Link to={isSpare ? `?${query}` : `?spare&${query}`}>{isSpare ? "Use the app" : "Use a backup code"}</Link>
+            <Link to={isBackup ? `?${query}` : `?backup&${query}`}>
+              {isBackup ? "Use the app" : "Use a backup code"}
+            </Link>
             <Link to="/admin/login">Start again</Link>
           </p>
         }
       >
         <input type="hidden" name="next" value={next ?? ""} />
-        {isSpare ? (
+        {isBackup ? (
           <SpareCodeField problems={problems} />
         ) : (
           <CodeField
@@ -54,7 +56,7 @@ export default function AdminCodePage({ loaderData: { next, isSpare, demoCode },
             problems={problems}
           />
         )}
-        {demoCode && !isSpare && <DemoBox code={demoCode} />}
+        {demoCode && !isBackup && <DemoBox code={demoCode} />}
       </LoginForm>
     </LoginFrame>
   );

@@ -25,10 +25,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Sets up the six-digit code that the back office requires. */
 export default function SetUpPage({ loaderData: { isOn }, actionData }: Route.ComponentProps) {
-  const { problems = [], uri = null, qr = null, spareCodes = null } = actionData ?? {};
+  const { problems = [], uri = null, qr = null, backupCodes = null } = actionData ?? {};
   return (
-    <LoginFrame tab="Set up your code" steps={["Password", "Six-digit code", "Backup codes"]} step={spareCodes ? 3 : 2}>
-      <CurrentStep isOn={isOn} problems={problems} uri={uri} qr={qr} spareCodes={spareCodes} />
+    <LoginFrame
+      tab="Set up your code"
+      steps={["Password", "Six-digit code", "Backup codes"]}
+      step={backupCodes ? 3 : 2}
+    >
+      <CurrentStep isOn={isOn} problems={problems} uri={uri} qr={qr} backupCodes={backupCodes} />
     </LoginFrame>
   );
 }
@@ -38,11 +42,11 @@ interface CurrentStepProps {
   problems: FormProblem[];
   uri: string | null;
   qr: QrCode | null;
-  spareCodes: string[] | null;
+  backupCodes: string[] | null;
 }
 
-function CurrentStep({ isOn, problems, uri, qr, spareCodes }: CurrentStepProps) {
-  if (spareCodes) return <SpareCodesOnce codes={spareCodes} />;
+function CurrentStep({ isOn, problems, uri, qr, backupCodes }: CurrentStepProps) {
+  if (backupCodes) return <BackupCodesOnce codes={backupCodes} />;
   if (isOn) return <LoginMessage title="Your code is on" to="/admin" label="Continue" />;
   if (uri) return <AppSetUp uri={uri} qr={qr} problems={problems} />;
   return <PasswordFirst problems={problems} />;
@@ -88,11 +92,11 @@ function AppSetUp({ uri, qr, problems }: AppSetUpProps) {
 }
 
 /** Last step of the setup: the backup codes, shown only once. */
-function SpareCodesOnce({ codes }: { codes: string[] }) {
+function BackupCodesOnce({ codes }: { codes: string[] }) {
   return (
     <LoginMessage title="Save these codes" to="/admin" label="I have saved them">
       <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
-      <ul className="box spell alog__spares">
+      <ul className="box spell alog__backups">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

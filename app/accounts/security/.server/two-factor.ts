@@ -41,7 +41,7 @@ async function finishTwoFactor(
   request: Request,
   user: User,
   code: string,
-): Promise<{ ok: true; spareCodes: string[] } | AccountRefusal> {
+): Promise<{ ok: true; backupCodes: string[] } | AccountRefusal> {
   const tries = rateLimits.reauthenticate(user.id);
   if (!(await consume(shop, tries))) return tooManyTries();
   const answer = await callAuth(shop, request, "/two-factor/verify-totp", { code });
@@ -52,7 +52,7 @@ async function finishTwoFactor(
   await queueCredentialsChanged(shop, user, "two-factor-on");
   const { api } = await openAuth(shop);
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: user.id } });
-  return { ok: true, spareCodes: backupCodes };
+  return { ok: true, backupCodes };
 }
 
 /** Switches two-factor sign-in off. */
@@ -69,16 +69,16 @@ export async function stopTwoFactor(
 }
 
 /** New backup codes; the old ones no longer work. */
-export async function renewSpareCodes(
+export async function renewBackupCodes(
   shop: Shop,
   request: Request,
   user: User,
   password: string,
-): Promise<{ ok: true; spareCodes: string[] } | AccountRefusal> {
+): Promise<{ ok: true; backupCodes: string[] } | AccountRefusal> {
   const answer = await withPassword(shop, request, user, "/two-factor/generate-backup-codes", password);
   if (!answer.ok) return answer;
   await queueCredentialsChanged(shop, user, "backup-codes");
-  return { ok: true, spareCodes: (answer.body.backupCodes as string[] | undefined) ?? [] };
+  return { ok: true, backupCodes: (answer.body.backupCodes as string[] | undefined) ?? [] };
 }
 
 /** Modules per side, and the dark ones as an SVG path. */
@@ -117,13 +117,13 @@ type TwoFactorResult = {
   problems: FormProblem[];
   uri: string | null;
   qr: QrCode | null;
-  spareCodes: string[] | null;
+  backupCodes: string[] | null;
 };
 
 /** A setup form's response; fields that are not given are empty, and a key gets its QR code. */
 export const twoFactorReply = (result: Partial<TwoFactorResult>, status = 200) =>
   data<TwoFactorResult>(
-    { problems: [], uri: null, qr: result.uri ? qrCode(result.uri) : null, spareCodes: null, ...result },
+    { problems: [], uri: null, qr: result.uri ? qrCode(result.uri) : null, backupCodes: null, ...result },
     { status },
   );
 
@@ -138,7 +138,7 @@ export async function setUpTwoFactor(shop: Shop, request: Request, user: User, f
     const done = await finishTwoFactor(shop, request, user, read.data.code);
     if (!done.ok)
       return twoFactorReply({ ...again, problems: [{ field: "code", message: done.message }] }, done.status);
-    return twoFactorReply({ spareCodes: done.spareCodes });
+    return twoFactorReply({ backupCodes: done.backupCodes });
   }
   const read = readForm(reauthenticationForm, form);
   if (!read.ok) return twoFactorReply({ problems: read.problems }, 400);

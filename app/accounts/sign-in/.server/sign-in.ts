@@ -88,25 +88,25 @@ export async function answerCode(
   before: readonly string[] = [],
 ): Promise<SignInOutcome> {
   if (!(await consume(shop, rateLimits.code(clientAddress(request))))) return tooManyTries();
-  const isSpare = !/^\d{6}$/.test(code);
-  const path = isSpare ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+  const isBackup = !/^\d{6}$/.test(code);
+  const path = isBackup ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
   const { cookies, ...answer } = await askAuth(shop, request, path, { code }, before);
   if (!answer.ok) {
     if (before.length === 0) passCookies(shop, cookies, null);
     return refusalOf(answer);
   }
   const user = userIn.parse(answer.body.user);
-  if (!isSpare && !(await consume(shop, rateLimits.codeOnce(user.id, code)))) {
+  if (!isBackup && !(await consume(shop, rateLimits.codeOnce(user.id, code)))) {
     await endSession(shop, String(answer.body.token));
     return refusal("INVALID_TWO_FACTOR_COOKIE", 401);
   }
   passCookies(shop, cookies, answer.body.user);
-  return welcome(shop, request, answer, isSpare ? "spare" : "app");
+  return welcome(shop, request, answer, isBackup ? "backup" : "app");
 }
 
 type Opened = { body: Record<string, unknown>; token: string | null };
 
-async function welcome(shop: Shop, request: Request, { body, token }: Opened, secondStep?: "app" | "spare") {
+async function welcome(shop: Shop, request: Request, { body, token }: Opened, secondStep?: "app" | "backup") {
   const user = userIn.parse(body.user);
   rememberBrowser(shop, request, knownFor.signIn(user.email));
   await claimOrders(shop, user);
