@@ -32,19 +32,12 @@ export function readIslandFiles(clientFolder: string | undefined): IslandFiles {
   const entryFiles = addresses(filesFor(Object.keys(manifest).filter((key) => manifest[key]?.name === "start")));
   const wakingFiles = addresses(filesFor(["app/islands.tsx"])).filter((file) => !entryFiles.includes(file));
   const isThere = new Set([...entryFiles, ...wakingFiles]);
-  const known = new Map<string, string[]>();
   const stylesheets = readStylesheets(clientFolder);
   return {
     entry: entryFiles[0] ?? "",
     wakingFiles,
     waking: wakingFiles[0] ?? "",
-    of(name) {
-      const files =
-        known.get(name) ??
-        addresses(filesFor([`app/${name}.island.tsx?document`])).filter((file) => !isThere.has(file));
-      known.set(name, files);
-      return files;
-    },
+    of: (name) => addresses(filesFor([`app/${name}.island.tsx?document`])).filter((file) => !isThere.has(file)),
     // React Router appends '#' to a stylesheet that lazily loaded parts also use.
     stylesheet: (address) => stylesheets.get(address.replace("#", "")),
   };
