@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withdrawalForm } from "../withdrawal/contract.ts";
 import { returnForm, returnLinesOf } from "./contract.ts";
 
 const good = {
@@ -21,6 +22,15 @@ test("reports what is missing", () => {
   expect(problems({ name: "  " })).toEqual(["name: Enter your name"]);
   expect(problems({ reason: "damaged", details: "  " })).toEqual(["details: Tell us what is wrong with it"]);
   expect(problems({ details: "x".repeat(2001) })).toEqual(["details: Use 2,000 characters or fewer"]);
+});
+
+test("takes the longest name that an order can have, since the form proposes it", () => {
+  const name = `${"F".repeat(100)} ${"L".repeat(100)}`;
+  const tooLong = "Enter a name of 201 characters or fewer";
+  expect(problems({ name })).toBeUndefined();
+  expect(problems({ name: `${name}x` })).toEqual([`name: ${tooLong}`]);
+  expect(withdrawalForm.parse({ ...good, reason: "", name })).toMatchObject({ name });
+  expect(withdrawalForm.safeParse({ ...good, reason: "", name: `${name}x` }).error?.issues[0]?.message).toBe(tooLong);
 });
 
 test("items are the fields with an item's id and a quantity of at least one", () => {

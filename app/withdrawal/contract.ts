@@ -9,9 +9,10 @@ export const withdrawalForm = z.object({
   lines: z
     .array(z.object({ itemId: z.int(), quantity: z.int().min(1).max(100) }))
     .min(1, "Choose what you withdraw from"),
+  // The form proposes the order's, whose first and last name have up to 100 characters each.
   name: typed
     .transform(oneLine)
-    .pipe(z.string().min(1, "Enter your name").max(100, "Enter a name of 100 characters or fewer")),
+    .pipe(z.string().min(1, "Enter your name").max(201, "Enter a name of 201 characters or fewer")),
   reason: typed.transform(manyLines).pipe(z.string().max(2000, "Use 2,000 characters or fewer")),
 });
 export type WithdrawalForm = z.output<typeof withdrawalForm>;
