@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import type { WithdrawableOrder } from "./.server/withdrawable-order.ts";
 import type { ChosenValues } from "./contract.ts";
 import { ItemPhoto } from "./item-photo.tsx";
@@ -107,6 +108,7 @@ function WholeOrder({ items }: { items: readonly Item[] }) {
       <h2 id="things" tabIndex={-1} className="label">
         The whole order, since nothing has been sent yet
       </h2>
+      <BrokenPictures />
       <ul className="wticks">
         {items.map((item) => (
           <li key={item.id} className="wtick">

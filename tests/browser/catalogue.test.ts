@@ -199,6 +199,21 @@ describe("the shop", () => {
   });
 });
 
+test.each([
+  ["/no-such-page", "main"],
+  ["/", "section[aria-labelledby=featured]"],
+  ["/product/starter-bundle", "section[aria-labelledby=inside]"],
+])("a document says so too, outside islands: %s", async (path, where) => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  visitor.allow(/Failed to load resource|status of 404/);
+  await page.route(/\/art\/(?!hero)/, (route) => route.fulfill({ status: 404 }));
+  await page.goto(path);
+  await page.locator(where).scrollIntoViewIfNeeded();
+  await page.locator(where).getByText("Image Failed to Load").first().waitFor();
+  expect(await sidewaysPixels(page)).toBe(0);
+});
+
 describe("a product page", () => {
   const picture = (page: Page) => page.locator(".gallery__main img");
 

@@ -9,6 +9,7 @@ import { Rating } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { classNames } from "#app/ui/markup.tsx";
+import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { BundleReview } from "../model/bundle.ts";
@@ -83,6 +84,7 @@ function BundleStory({ view }: { view: BundleView }) {
         <h2 className="poster" id="inside">
           What you get
         </h2>
+        <BrokenPictures />
         {pictures.map(({ url, alt }) => (
           <div key={url} className="bun__pic ground-glow">
             <Picture picture={url} alt={alt || bundle.name} sizes="(max-width: 56rem) 100vw, 29rem" />

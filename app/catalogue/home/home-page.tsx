@@ -3,6 +3,7 @@ import { shopContext } from "#app/context.ts";
 import NewsletterSection from "#app/newsletter/newsletter-section.island.tsx";
 import { ownedStore } from "#app/settings/owned-store.ts";
 import { Island } from "#app/ui/islands/island.tsx";
+import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { readHomeData } from "../.server/home-data.ts";
 import { canonicalUrl, headersFor, pageMeta } from "../page-data.ts";
 import type { Route } from "./+types/home-page";
@@ -38,6 +39,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHero />
       <ValueProps />
+      <BrokenPictures />
       {testimonials && <TestimonialsSection {...testimonials} />}
       <Island name="catalogue/home/top-sellers" of={TopSellers} props={{ apparel, gear, bundles }} />
       <FeaturedProducts {...featured} />

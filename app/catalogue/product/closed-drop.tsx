@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames, Money } from "#app/ui/markup.tsx";
+import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { BuyFacts, DeliveryBeside } from "../buy/buy-facts.tsx";
 import type { ProductForSale } from "../model/views.ts";
@@ -24,23 +25,26 @@ export function ClosedDrop({ product, color, children }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
   return (
-    <div className="cols pdp__in">
-      <section className="gallery gallery--one" aria-label="Pictures">
-        <div className={classNames("photo gallery__main", `ground-${groundFor(color)}`)}>
-          <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
+    <>
+      <BrokenPictures />
+      <div className="cols pdp__in">
+        <section className="gallery gallery--one" aria-label="Pictures">
+          <div className={classNames("photo gallery__main", `ground-${groundFor(color)}`)}>
+            <Picture picture={picture.url} alt={picture.alt} sizes="(max-width: 56rem) 100vw, 46rem" priority />
+          </div>
+        </section>
+        <div className="buy">
+          <h1 className="poster">{name}</h1>
+          <div className="buy__price row">
+            <span className="price">
+              <Money pence={priceRange.min} />
+            </span>
+            <DeliveryBeside delivery={useUkDeliveryText()} partOf={null} />
+          </div>
+          {children}
+          <BuyFacts />
         </div>
-      </section>
-      <div className="buy">
-        <h1 className="poster">{name}</h1>
-        <div className="buy__price row">
-          <span className="price">
-            <Money pence={priceRange.min} />
-          </span>
-          <DeliveryBeside delivery={useUkDeliveryText()} partOf={null} />
-        </div>
-        {children}
-        <BuyFacts />
       </div>
-    </div>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { store } from "#store";
 import { findOrderRefusals, trackOrderForm } from "../contract.ts";
@@ -136,6 +137,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
       </div>
       <div className="trk__b">
         <OrderProgress order={order} parcels={parcels} events={events} items={items} now={now} />
+        <BrokenPictures />
         <OrderLines items={items} prices={false} />
         <p className="small soft">
           {itemCountLabel(items)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Tag } from "../display/tag.tsx";
 import { Link } from "../link.tsx";
+import { BrokenPictures } from "../media/broken-pictures.tsx";
 import { Picture } from "../media/picture.tsx";
 import "./dark-window.css";
 
@@ -17,16 +18,19 @@ interface DarkWindowProps {
 /** The picture for lost, broken, empty and forbidden pages: a dark window. */
 export function DarkWindow({ title, children, actions, panes }: DarkWindowProps) {
   return (
-    <section className="win" aria-labelledby="window-title">
-      <div className="win__t">
-        <h1 className="poster" id="window-title">
-          {title}
-        </h1>
-        {children}
-        <div className="row">{actions}</div>
-      </div>
-      {panes}
-    </section>
+    <>
+      <BrokenPictures />
+      <section className="win" aria-labelledby="window-title">
+        <div className="win__t">
+          <h1 className="poster" id="window-title">
+            {title}
+          </h1>
+          {children}
+          <div className="row">{actions}</div>
+        </div>
+        {panes}
+      </section>
+    </>
   );
 }
 

@@ -13,13 +13,16 @@ interface PictureProps {
   priority?: boolean;
 }
 
+/** In place of a picture that fails to load (R-CATALOGUE-11). */
+export const pictureFailed = "Image Failed to Load";
+
 /** A picture in the best format and width for the browser. Its space is reserved while it loads. */
 export function Picture({ picture, alt, sizes = "20rem", priority = false }: PictureProps) {
   const sources = pictureSources(picture);
   const [failed, setFailed] = useState<string | null>(null);
   const preload = use(PreloadContext);
   if (!sources) return <span className="noimg">No Image Available</span>;
-  if (failed === sources.src) return <span className="noimg">Image Failed to Load</span>;
+  if (failed === sources.src) return <span className="noimg">{pictureFailed}</span>;
 
   // Browsers without AVIF ignore it.
   if (priority && sources.avif) {
