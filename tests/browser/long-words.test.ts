@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
@@ -47,6 +48,15 @@ test("on a phone, names and towns longer than the screen make no page after paym
   const table = page.locator(".invoice .tablewrap");
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth), "amounts out of sight").toBe(0);
 
+  await page.goto(`/orders/${number}/cancellation`);
+  const heading = page.getByRole("heading", { level: 1 });
+  const broken: number[] = [];
+  for (let width = 240; width <= 480; width += 20) {
+    await resizeTo(page, { width, height: 844 });
+    if ((await linesOf(heading, number)) > 1) broken.push(width);
+  }
+  expect(broken, "widths at which the order’s number is broken at its hyphen").toEqual([]);
+
   await asGiven(
     shop.shop.pool,
     "update orders set status = 'delivered', print_state = 'confirmed', shipped_at = now(), delivered_at = now() where number = $1",
@@ -71,6 +81,23 @@ test("on a phone, a customer’s long name and email make neither the checkout n
   const [row, text] = await Promise.all([device.boundingBox(), device.locator("> div").first().boundingBox()]);
   expect(text!.width, "room for when this device signed in").toBeGreaterThan(row!.width / 2);
 });
+
+/** On how many lines a word of an element is. */
+const linesOf = (element: Locator, word: string): Promise<number> =>
+  element.evaluate((around, text) => {
+    const texts = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const tops = new Set<number>();
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const start = node.textContent?.indexOf(text) ?? -1;
+      if (start === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, start + text.length);
+      for (const { top } of range.getClientRects()) tops.add(Math.round(top));
+    }
+    return tops.size;
+  }, word);
 
 /** Checks that the receipt is no wider than a phone, and that no amount in it is broken in two. */
 async function expectNarrowReceipt({ context }: Visitor, number: string): Promise<void> {

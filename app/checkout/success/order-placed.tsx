@@ -4,6 +4,7 @@ import { cardLabel } from "#app/orders/card-label.ts";
 import { OrderLines } from "#app/orders/customer/order-lines.tsx";
 import { OrderProgress } from "#app/orders/customer/order-progress.tsx";
 import { PaymentCard } from "#app/orders/customer/payment-card.tsx";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { statusSentence, statusTitle } from "#app/orders/status-text.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
@@ -150,7 +151,7 @@ function Keep({ order }: { order: PlacedOrder }) {
       </ButtonLink>
       <p className="small soft">
         Questions? Email <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a> with your order number,{" "}
-        <span className="whitespace-nowrap">{order.number}</span>.
+        <OrderNumber number={order.number} />.
       </p>
     </section>
   );

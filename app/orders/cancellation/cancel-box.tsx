@@ -7,6 +7,7 @@ import { isModifiedClick, Link } from "#app/ui/link.tsx";
 import { Dialog, focusWhenOpened } from "#app/ui/overlay/dialog.tsx";
 import type { OwnersOrder } from "../.server/read-order.ts";
 import { cardLabel } from "../card-label.ts";
+import { OrderNumber } from "../order-number.tsx";
 import { orderCan } from "../rules.ts";
 import { Countdown } from "./countdown.tsx";
 import "./cancel-box.css";
@@ -53,7 +54,15 @@ export function CancelBox({ order, now }: { order: OwnersOrder; now: Date }) {
       >
         {open ? "Cancel order" : "Ask to cancel"}
       </ButtonLink>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Cancel order ${order.number}?`}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={
+          <>
+            Cancel order <OrderNumber number={order.number} />?
+          </>
+        }
+      >
         <p>
           We’ll refund {toRefund(order)} to {cardLabel(order)}. Banks take 5 to 10 days. This can’t be undone.
         </p>

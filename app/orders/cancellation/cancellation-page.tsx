@@ -13,6 +13,7 @@ import { cardLabel } from "../card-label.ts";
 import { cancellationForm } from "../contract.ts";
 import { ownPlacedOrder, redirectToConfirming } from "../customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "../customer/order-subpage.tsx";
+import { OrderNumber } from "../order-number.tsx";
 import { orderCan } from "../rules.ts";
 import { statusSentence, statusTitle } from "../status-text.ts";
 import { cancelOwnOrder, type OwnCancelOutcome } from "./.server/cancel-order.ts";
@@ -72,7 +73,15 @@ export default function CancellationPage({ loaderData, actionData, params }: Rou
     <OrderSubpage
       number={order.number}
       current="Cancel"
-      title={open ? `Cancel ${order.number}?` : statusTitle(order)}
+      title={
+        open ? (
+          <>
+            Cancel <OrderNumber number={order.number} />?
+          </>
+        ) : (
+          statusTitle(order)
+        )
+      }
       lead={
         open
           ? `We’ll refund ${formatPence(order.capturedTotal - order.refundedTotal)} to ${cardLabel(order)}. Banks take 5 to 10 days. This can’t be undone.`

@@ -8,7 +8,7 @@ interface OrderSubpageProps {
   number: string;
   /** This page's label in the breadcrumbs. */
   current: string;
-  title: string;
+  title: ReactNode;
   lead: ReactNode;
   children: ReactNode;
 }
