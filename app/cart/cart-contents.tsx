@@ -1,6 +1,6 @@
 import { maxLines, maxQuantity } from "#app/pricing/line-limits.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
+import { ButtonLink, RemoveButton } from "#app/ui/forms/button.tsx";
 import { QuantityStepper } from "#app/ui/forms/quantity-stepper.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -81,9 +81,9 @@ function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }
         <span className="ml-auto flex gap-2">
           Bundle total <Money pence={group.total} />
         </span>
-        <TextButton className="small basis-full text-right" onClick={onRemove}>
+        <RemoveButton className="small basis-full text-right" onClick={onRemove}>
           Remove<VisuallyHidden> {group.name}</VisuallyHidden>
-        </TextButton>
+        </RemoveButton>
       </div>
     </section>
   );
@@ -111,9 +111,9 @@ function CartLine({ item, most, onQuantity, onRemove }: CartLineProps) {
       {item.isBundle && <BundleContents item={item} />}
       <span className="acts">
         <QuantityStepper quantity={item.quantity} onChange={onQuantity} label={`Quantity of ${spoken}`} max={most} />
-        <TextButton className="small" onClick={onRemove}>
+        <RemoveButton className="small" onClick={onRemove}>
           Remove<VisuallyHidden> {spoken}</VisuallyHidden>
-        </TextButton>
+        </RemoveButton>
       </span>
       {item.quantity >= most && (
         <span className="opts" role="status">

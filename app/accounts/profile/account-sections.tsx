@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
-import { ButtonLink, TextButton } from "#app/ui/forms/button.tsx";
+import { ButtonLink, RemoveButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -89,9 +89,9 @@ function AddressCard({ address }: { address: AddressBookEntry }) {
         )}
         <span className="row">
           <Link to={`/account/addresses/${id}`}>Change {which}</Link>
-          <TextButton type="submit" name="intent" value="remove" className="small">
+          <RemoveButton type="submit" name="intent" value="remove" className="small">
             Remove {which}
-          </TextButton>
+          </RemoveButton>
         </span>
       </Form>
     </div>

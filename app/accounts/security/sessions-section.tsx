@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { Status } from "#app/ui/display/tag.tsx";
-import { Button, TextButton } from "#app/ui/forms/button.tsx";
+import { Button, RemoveButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import type { OpenSession } from "../session/.server/sessions.ts";
@@ -59,9 +59,9 @@ function SessionRow({ session: { id, userAgent, createdAt, isThis } }: { session
       ) : (
         <Form method="post" action="/account/sessions" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <TextButton type="submit" name="intent" value="one" className="small">
+          <RemoveButton type="submit" name="intent" value="one" className="small">
             Sign out <VisuallyHidden>{name}</VisuallyHidden>
-          </TextButton>
+          </RemoveButton>
         </Form>
       )}
     </li>

@@ -73,6 +73,14 @@ export function TextButton({ className, type = "button", ...rest }: ComponentPro
   return <button type={type} className={classNames("linkbtn", className)} {...rest} />;
 }
 
+/**
+ * Takes its own line out of a list. The list closes up, so the second click of a double click would hit the next line:
+ * it does nothing. What counts as a double click is the visitor's own setting.
+ */
+export function RemoveButton({ onClick, ...rest }: ComponentProps<"button">) {
+  return <TextButton {...rest} onClick={(event) => (event.detail > 1 ? event.preventDefault() : onClick?.(event))} />;
+}
+
 /** A link with an arrow: 'All apparel'. */
 export function MoreLink({ to, children }: { to: string; children: ReactNode }) {
   return (
