@@ -66,6 +66,18 @@ test("on a phone, names and towns longer than the screen make no page after paym
   await expectNarrowReceipt(visitor, number);
 });
 
+test("on a phone, a long search makes the shop no wider, and its filter can be read whole", async () => {
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  // It finds something: a word that is repeated is searched for once.
+  const search = "lantern mug ".repeat(8).trim();
+  expect(await tooWide(visitor, [`/shop?q=${encodeURIComponent(search)}`, `/shop?q=${town}`])).toEqual([]);
+  await page.goto(`/shop?q=${encodeURIComponent(search)}`);
+  const chip = page.getByRole("link", { name: `Remove “${search}”` });
+  const cut = await chip.evaluate((link) => link.scrollWidth - link.clientWidth);
+  expect(cut, "pixels of it out of sight").toBe(0);
+});
+
 test("on a phone, a customer’s long name and email make neither the checkout nor the account’s pages wider", async () => {
   await signUp(shop, longEmail);
   await using visitor = await openVisitor(browser, shop.url, phone);
