@@ -17,7 +17,9 @@ export function FindStep({ values, problems }: FindStepProps) {
   const store = useStore();
   return (
     <>
-      <PageHead title="Withdraw from an order">Changed your mind? Tell us here. Two short steps, no sign-in.</PageHead>
+      <PageHead title="Withdraw from an order">
+        Changed your mind? Tell us here. Three short steps, no sign-in.
+      </PageHead>
       <WithdrawSteps current={1} />
       <div className="cols wgrid">
         <form className="stack" method="post" action="/withdraw" noValidate>
