@@ -48,14 +48,16 @@ test("on a phone, names and towns longer than the screen make no page after paym
   const table = page.locator(".invoice .tablewrap");
   expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth), "amounts out of sight").toBe(0);
 
-  await page.goto(`/orders/${number}/cancellation`);
-  const heading = page.getByRole("heading", { level: 1 });
-  const broken: number[] = [];
-  for (let width = 240; width <= 480; width += 20) {
-    await resizeTo(page, { width, height: 844 });
-    if ((await linesOf(heading, number)) > 1) broken.push(width);
+  for (const path of ["cancellation", "invoice"]) {
+    await page.goto(`/orders/${number}/${path}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    const broken: number[] = [];
+    for (let width = 240; width <= 480; width += 20) {
+      await resizeTo(page, { width, height: 844 });
+      if ((await linesOf(heading, number)) > 1) broken.push(width);
+    }
+    expect(broken, `${path}: widths at which the order’s number is broken at its hyphen`).toEqual([]);
   }
-  expect(broken, "widths at which the order’s number is broken at its hyphen").toEqual([]);
 
   await asGiven(
     shop.shop.pool,

@@ -13,6 +13,7 @@ import { addressLines } from "../address-lines.ts";
 import { amountText } from "../amounts.ts";
 import { ownPlacedOrder } from "../customer/.server/own-order.ts";
 import { OrderMissing } from "../customer/order-subpage.tsx";
+import { OrderNumber } from "../order-number.tsx";
 import { readInvoice } from "./.server/read-invoice.ts";
 import type { Route } from "./+types/invoice-page";
 import { type Invoice, invoiceDates, sellerLines } from "./invoice.ts";
@@ -34,6 +35,7 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
   if (!page) return <OrderMissing number={params.number} signedIn={signedIn} />;
   const { order, document, others } = page;
   const { key, title, notes, invoice } = document;
+  const numberAt = title.lastIndexOf(" ");
   return (
     <div className="wrap invoice">
       <Breadcrumbs
@@ -44,7 +46,9 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
         current={title}
       />
       <div className="row row--between">
-        <h1>{title}</h1>
+        <h1>
+          {title.slice(0, numberAt)} <OrderNumber number={title.slice(numberAt + 1)} />
+        </h1>
         <div className="row">
           {isHydrated && (
             <Button tone="line" onClick={() => window.print()}>
