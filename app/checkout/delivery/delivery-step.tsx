@@ -81,7 +81,8 @@ function OptionCard({ option, from, checked, onChoose }: OptionCardProps) {
       detail={
         <>
           {option.carrier ? `${option.carrier}, ` : ""}
-          {describeDays(option)}. With you <b>{describeArrival(arrivalWindow(option, from))}</b>
+          {describeDays(option)}. With you{" "}
+          <b className="inline-block">{describeArrival(arrivalWindow(option, from))}</b>
         </>
       }
       aside={option.rate === 0 ? "Free" : <Money pence={option.rate} />}

@@ -88,7 +88,7 @@ export function EstimateAnswer({ estimate: { options, isLive, refusal }, country
             option={option}
             more={
               <>
-                . With you <b>{describeArrival(arrivalWindow(option, new Date()))}</b>
+                . With you <b className="inline-block">{describeArrival(arrivalWindow(option, new Date()))}</b>
               </>
             }
           >
