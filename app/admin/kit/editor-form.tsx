@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
@@ -23,7 +23,7 @@ interface EditorFormProps {
   values: Typed;
   version: string | number;
   /** Undefined unless the form was refused. */
-  result: Pick<ActionResult, "problems" | "conflict"> | undefined;
+  result: Pick<ActionResult, "problems" | "conflict" | "typed"> | undefined;
   isSaved: boolean;
   canSave: boolean;
   className?: string;
@@ -41,6 +41,8 @@ export function EditorForm(props: EditorFormProps) {
   const form = props.ref ?? ownRef;
   const submit = useSubmit();
   const unsaved = useUnsaved(form, result !== undefined);
+  // The fields stay as they were read when a dialog or another action loads the page again.
+  const [readVersion] = useState(version);
   const isBusy = useNavigation().formAction === action;
   const problems = result?.problems ?? [];
   const conflict = result?.conflict ?? null;
@@ -79,7 +81,7 @@ export function EditorForm(props: EditorFormProps) {
       <ErrorSummary problems={problems} />
       {conflict && <ConflictNotice what={what} {...conflict} />}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
-      <input type="hidden" name="version" value={conflict?.version ?? version} />
+      <input type="hidden" name="version" value={conflict?.version ?? result?.typed.version ?? readVersion} />
       <FormContext value={{ problems, typed: values, conflict, isDense: true }}>{children}</FormContext>
     </form>
   );

@@ -10,6 +10,7 @@ import { type Difference, useActionResult } from "./action-result.ts";
 import { LineLink } from "./buttons.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { useSaveFailure } from "./save-failure.ts";
+import { useShownRecord } from "./use-shown-record.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface ResourceFormProps {
@@ -51,8 +52,9 @@ export function ResourceForm(props: ResourceFormProps) {
   const unsaved = useUnsaved(form, result !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded again after saving
   useLayoutEffect(unsaved.look, [key, timesSaved]);
+  const record = useShownRecord({ values, version }, { isUnsaved: unsaved.isUnsaved, timesSaved });
   const conflict = result?.conflict ?? null;
-  const knownVersion = conflict?.version ?? version;
+  const knownVersion = conflict?.version ?? record.version;
   const button = (
     <Button type="submit" tone={tone} size={size} busy={isBusy} busyLabel={busyLabel}>
       {label}
@@ -71,8 +73,8 @@ export function ResourceForm(props: ResourceFormProps) {
       )}
       <FormContext
         // After saving, the fields remount with the stored values; until then they keep what was typed.
-        key={`${knownVersion} ${timesSaved}`}
-        value={{ problems: result?.problems ?? [], typed: result?.typed ?? values, conflict }}
+        key={record.key}
+        value={{ problems: result?.problems ?? [], typed: result?.typed ?? record.values, conflict }}
       >
         {children}
       </FormContext>

@@ -41,7 +41,7 @@ export function ProductEditor(props: ProductEditorProps) {
       before={<Link to="/admin/products">Products</Link>}
       action={product ? `/admin/products/${product.id}` : "/admin/products/new"}
       values={result?.typed ?? productFormValues(state, !product)}
-      version={result?.typed.version ?? product?.version ?? 0}
+      version={product?.version ?? 0}
       result={result}
       isSaved={isSaved}
       canSave={can(product ? "update_products" : "create_products")}

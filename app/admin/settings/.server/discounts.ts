@@ -106,13 +106,16 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
   });
 }
 
-/** Withdraws or reactivates a code; logged only if that changes something. */
+/**
+ * Withdraws or reactivates a code; logged only if that changes something. The version stays: the code's form leaves
+ * this alone, so that one that is being filled in can still be saved.
+ */
 export async function switchDiscount(shop: Shop, staff: Staff, code: string, isActive: boolean): Promise<Outcome> {
   return shop.db.transaction(async (tx) => {
     if (!(await readCampaign(tx, code))) return missing;
     const switched = await tx
       .update(discountCodes)
-      .set({ isActive, version: sql`${discountCodes.version} + 1` })
+      .set({ isActive })
       .where(and(eq(discountCodes.code, code), eq(discountCodes.isActive, !isActive)))
       .returning({ code: discountCodes.code });
     if (switched.length > 0) {
