@@ -5,7 +5,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { useActionResult } from "../kit/action-result.ts";
-import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
+import { FormCheckbox, FormField, FormGroup } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
 import { scopeField } from "./api-key-form.ts";
@@ -58,15 +58,12 @@ function NewKey({ value }: { value: string }) {
 }
 
 function ScopeBoxes() {
-  const { error } = useFormField("scopes");
   return (
-    <fieldset className="apk__scopes" id="scopes" tabIndex={-1}>
-      <legend className="label">What it may do</legend>
-      {error && <p className="error">{error}</p>}
+    <FormGroup className="apk__scopes" name="scopes" legend={<legend className="label">What it may do</legend>}>
       {scopeNames.map((scope) => (
         <FormCheckbox key={scope} name={scopeField(scope)} label={`${apiScopes[scope].label} (${scope})`} />
       ))}
-    </fieldset>
+    </FormGroup>
   );
 }
 

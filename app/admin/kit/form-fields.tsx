@@ -2,7 +2,9 @@ import { createContext, type ReactNode, use } from "react";
 import { problemOf } from "#app/shared/form.ts";
 import { Checkbox, type CheckboxProps } from "#app/ui/forms/checkbox.tsx";
 import {
+  describedBy,
   Field,
+  FieldError,
   type FieldProps,
   Options,
   Select,
@@ -92,22 +94,43 @@ export function FormSelect({ fieldClassName, className, options, ...props }: For
   );
 }
 
+interface FormGroupProps {
+  name: string;
+  /** A `<legend>`. */
+  legend: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A group of choices of a `ResourceForm`, described by its error. The error summary links to it. */
+export function FormGroup({ name, legend, className, children }: FormGroupProps) {
+  const { error } = useFormField(name);
+  return (
+    <fieldset id={name} className={className} tabIndex={-1} aria-describedby={describedBy(name, { error })}>
+      {legend}
+      <FieldError of={name} error={error} />
+      {children}
+    </fieldset>
+  );
+}
+
 /** Radio buttons. @param legend for screen readers; the dialog's title is the visible question */
 export function FormRadios({ legend, name, options }: Pick<FormSelectProps, "name" | "options"> & { legend: string }) {
-  const { value, error } = useFormField(name);
+  const { value } = useFormField(name);
+  const hiddenLegend = (
+    <legend>
+      <VisuallyHidden>{legend}</VisuallyHidden>
+    </legend>
+  );
   return (
-    <fieldset className="stack" id={name} tabIndex={-1}>
-      <legend>
-        <VisuallyHidden>{legend}</VisuallyHidden>
-      </legend>
-      {error && <p className="error">{error}</p>}
+    <FormGroup className="stack" name={name} legend={hiddenLegend}>
       {Object.entries(options).map(([option, label]) => (
         <label className="check" key={option}>
           <input type="radio" name={name} value={option} defaultChecked={value === option} />
           <span>{label}</span>
         </label>
       ))}
-    </fieldset>
+    </FormGroup>
   );
 }
 

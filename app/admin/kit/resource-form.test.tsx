@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { ActionResult } from "./action-result.ts";
-import { FormCheckbox, FormField, FormSelect } from "./form-fields.tsx";
+import { FormCheckbox, FormField, FormRadios, FormSelect } from "./form-fields.tsx";
 import { ResourceForm } from "./resource-form.tsx";
 
 /** Rendered on the server, with the action's result if given. */
@@ -56,4 +56,18 @@ test("a conflict shows the stored value at each field, and the next submit sends
 test("a conflict without stored values shows none", () => {
   const conflict = { version: "4", by: null, at: null, stored: null, differences: [] };
   expect(shown({ typed: { value: "15" }, conflict })).not.toContain("Saved now");
+});
+
+test("a group of choices is described by its problem", () => {
+  const Page = () => (
+    <ResourceForm label="Hide it">
+      <FormRadios legend="Why" name="why" options={{ personal: "Personal data" }} />
+    </ResourceForm>
+  );
+  const Stub = createRoutesStub([{ id: "page", path: "/", Component: Page, action: () => null }]);
+  const problems = [{ field: "why", message: "Choose a reason" }];
+  const page = { intent: "save", problems, typed: {}, conflict: null };
+  const html = renderToStaticMarkup(<Stub hydrationData={{ actionData: { page } }} />);
+  expect(html).toMatch(/<fieldset id="why"[^>]*aria-describedby="why-error"/);
+  expect(html).toMatch(/id="why-error"[^>]*><span[^>]*>Error: <\/span>Choose a reason/);
 });

@@ -2,10 +2,9 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import { cardLabel } from "#app/orders/card-label.ts";
 import { canRequestCancellation, isRewritable, orderCan } from "#app/orders/rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { FieldError } from "#app/ui/forms/field.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { ConfirmDialog } from "../kit/dialogs.tsx";
-import { FormCheckbox, FormField, FormSelect, useFormField } from "../kit/form-fields.tsx";
+import { FormCheckbox, FormField, FormGroup, FormSelect, useFormField } from "../kit/form-fields.tsx";
 import type { StaffOrderPageData } from "./.server/read-order-page.ts";
 import { refundReasons } from "./contract.ts";
 import { choosesLines, isOverLimit, overLimitText, sumOfForm } from "./refund-limits.ts";
@@ -124,11 +123,9 @@ function RefundFields({ order, money, lines, refunds, onSum }: RefundFieldsProps
 type ScopeProps = Pick<StaffOrderPageData, "order" | "money"> & { linesButton: RefObject<HTMLInputElement | null> };
 
 function Scope({ order, money, linesButton }: ScopeProps) {
-  const { value: scope, error } = useFormField("scope");
+  const { value: scope } = useFormField("scope");
   return (
-    <fieldset className="rf__scope" id="scope" tabIndex={-1}>
-      <legend className="label">What to refund</legend>
-      <FieldError error={error} />
+    <FormGroup className="rf__scope" name="scope" legend={<legend className="label">What to refund</legend>}>
       <label className="check">
         <input ref={linesButton} type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: ticked ones at their price, or the amount beside them</span>
@@ -158,6 +155,6 @@ function Scope({ order, money, linesButton }: ScopeProps) {
         fieldClassName="rf__sum"
         inputMode="decimal"
       />
-    </fieldset>
+    </FormGroup>
   );
 }

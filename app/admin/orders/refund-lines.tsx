@@ -1,7 +1,7 @@
 import { itemLabel, optionsOf } from "#app/orders/item-groups.ts";
 import { leftOfLine, refundedQuantity } from "#app/orders/refunds/refund-amounts.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { describedBy, FieldError } from "#app/ui/forms/field.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { FormField, useFormField } from "../kit/form-fields.tsx";
@@ -13,8 +13,16 @@ export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines"
   const { error } = useFormField("lines");
   const left = (line: StaffLine) => line.quantity - refundedQuantity(refunds, line.id);
   return (
-    <div className="field rf" id="lines" tabIndex={-1}>
-      <FieldError error={error} />
+    // biome-ignore lint/a11y/useSemanticElements: a table is no legend's fieldset
+    <div
+      className="field rf"
+      id="lines"
+      tabIndex={-1}
+      role="group"
+      aria-label="Lines to refund"
+      aria-describedby={describedBy("lines", { error })}
+    >
+      <FieldError of="lines" error={error} />
       <DataTable
         caption="Choose lines to refund"
         columns={[

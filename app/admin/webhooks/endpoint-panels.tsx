@@ -4,7 +4,7 @@ import { formatDateTime } from "#app/shared/dates.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { ActionButton } from "../kit/buttons.tsx";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
-import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
+import { FormCheckbox, FormField, FormGroup } from "../kit/form-fields.tsx";
 import { SaveFailureNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Endpoint } from "./.server/endpoints.ts";
@@ -59,7 +59,11 @@ export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secret
 
 /** Address and events of an endpoint. */
 export function EndpointFields() {
-  const { error } = useFormField("events");
+  const legend = (
+    <legend className="pb-[0.3rem]">
+      <b className="small">Events</b>
+    </legend>
+  );
   return (
     <>
       <FormField
@@ -69,11 +73,7 @@ export function EndpointFields() {
         type="url"
         maxLength={500}
       />
-      <fieldset className="whk__events" id="events" tabIndex={-1}>
-        <legend className="pb-[0.3rem]">
-          <b className="small">Events</b>
-        </legend>
-        {error && <p className="error">{error}</p>}
+      <FormGroup className="whk__events" name="events" legend={legend}>
         {orderWebhookNames.map((name) => (
           <FormCheckbox
             key={name}
@@ -86,7 +86,7 @@ export function EndpointFields() {
             }
           />
         ))}
-      </fieldset>
+      </FormGroup>
     </>
   );
 }
