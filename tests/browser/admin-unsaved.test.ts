@@ -92,3 +92,15 @@ test("after a conflict about a role, the permissions that were ticked are still 
   const { rows } = await pool.query("select permissions from admin_roles where user_id = $1", [member.id]);
   expect(rows).toEqual([{ permissions: ["view_products"] }]);
 });
+
+test("pictures in another order are a change to save", async () => {
+  await using owner = await openVolunteer(browser, shop, "owner");
+  const { page } = owner;
+  await open(page, "/admin/products/1");
+  await page.getByRole("button", { name: "Edit image 1", exact: true }).click();
+  await page.getByRole("group", { name: "Image 1", exact: true }).getByRole("button", { name: "Move later" }).click();
+  await page.getByText("Unsaved changes").waitFor();
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Products" }).click();
+  expect(new URL(page.url()).pathname).toBe("/admin/products/1");
+});

@@ -3,7 +3,15 @@ import { formatPence } from "#app/shared/money.ts";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { FormCheckbox, FormContext, FormField, FormSelect, useFormField, useFormState } from "../kit/form-fields.tsx";
+import {
+  FormCheckbox,
+  FormContext,
+  FormField,
+  FormGroup,
+  FormSelect,
+  useFormField,
+  useFormState,
+} from "../kit/form-fields.tsx";
 import { type EditedItem, itemValues } from "./bundle-form.ts";
 import { itemField } from "./contract.ts";
 
@@ -34,16 +42,8 @@ export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: Bund
         <p className="small soft">{option ? `${formatPence(option.price)} separately` : "No longer in the shop"}</p>
       </div>
       <div className="row flex-nowrap [--gap:0.1rem]">
-        {!isFirst && (
-          <button type="button" className="iconbtn" aria-label={`Move ${name} up`} onClick={() => onMove(-1)}>
-            <Icon name="down" className="rotate-180" />
-          </button>
-        )}
-        {!isLast && (
-          <button type="button" className="iconbtn" aria-label={`Move ${name} down`} onClick={() => onMove(1)}>
-            <Icon name="down" />
-          </button>
-        )}
+        <MoveButton label={`Move ${name} up`} isEnd={isFirst} onMove={() => onMove(-1)} className="rotate-180" />
+        <MoveButton label={`Move ${name} down`} isEnd={isLast} onMove={() => onMove(1)} />
         <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
           <Icon name="bin" />
         </button>
@@ -91,6 +91,21 @@ export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: Bund
   );
 }
 
+interface MoveButtonProps {
+  label: string;
+  /** Nothing is beyond it. */
+  isEnd: boolean;
+  onMove: () => void;
+  className?: string;
+}
+
+/** Stays at the end of the list too, as it may have the focus of somebody who moved the item there. */
+const MoveButton = ({ label, isEnd, onMove, className }: MoveButtonProps) => (
+  <button type="button" className="iconbtn" aria-label={label} aria-disabled={isEnd} onClick={() => !isEnd && onMove()}>
+    <Icon name="down" className={className} />
+  </button>
+);
+
 /** A label that says which item it is of, to those who do not see the item. */
 const named = (label: string, of: string) => (
   <>
@@ -114,7 +129,6 @@ interface ItemChoicesProps {
 /** The allowed colours or sizes of an item, and the default. */
 function ItemChoices(props: ItemChoicesProps) {
   const { kind, legend, first, name, field, values, allowed } = props;
-  const { error: problem } = useFormField(field(kind));
   const firstField = field(kind === "color" ? "firstColor" : "firstSize");
   const { value: chosen } = useFormField(firstField);
   const options = [
@@ -123,9 +137,10 @@ function ItemChoices(props: ItemChoicesProps) {
   ];
   return (
     <div className="bed__c">
-      <fieldset id={field(kind)} tabIndex={-1}>
-        <legend className="tiny soft pb-[0.3rem]">{named(legend, `for ${name}`)}</legend>
-        {problem && <p className="error">{problem}</p>}
+      <FormGroup
+        name={field(kind)}
+        legend={<legend className="tiny soft pb-[0.3rem]">{named(legend, `for ${name}`)}</legend>}
+      >
         <div className={kind === "color" ? "swatches" : "sizes"}>
           {values.map(({ value, hex }) => (
             <label key={value} className={kind === "color" ? "swatch" : "size"} title={value}>
@@ -140,7 +155,7 @@ function ItemChoices(props: ItemChoicesProps) {
             </label>
           ))}
         </div>
-      </fieldset>
+      </FormGroup>
       <FormSelect
         label={named(first, `of ${name}`)}
         name={firstField}

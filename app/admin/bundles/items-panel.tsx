@@ -20,6 +20,7 @@ interface ItemsPanelProps {
 /** The bundle's items, and a field to add another. */
 export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
   const [news, setNews] = useState("");
+  const list = useRef<HTMLUListElement>(null);
   const change = (next: EditedItem[], news: string) => {
     onChange(next);
     setNews(news);
@@ -34,7 +35,7 @@ export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
         </>
       }
     >
-      <ul className="bed">
+      <ul className="bed" ref={list} tabIndex={-1} aria-label="Items">
         {items.map((shown, index) => (
           <BundleItemRow
             key={shown.key}
@@ -44,7 +45,11 @@ export function ItemsPanel({ items, onChange, names }: ItemsPanelProps) {
             onMove={(by) =>
               change(moved(items, index, index + by), `${nameOf(shown)} moved to place ${index + by + 1}`)
             }
-            onRemove={() => change(items.toSpliced(index, 1), `${nameOf(shown)} removed`)}
+            onRemove={() => {
+              change(items.toSpliced(index, 1), `${nameOf(shown)} removed`);
+              // The button that had it is gone.
+              list.current?.focus();
+            }}
           />
         ))}
       </ul>

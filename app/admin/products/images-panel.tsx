@@ -17,7 +17,8 @@ import { type Pictures, type PictureTile, usePictures } from "./use-pictures.ts"
 /** The pictures in order. Files can be dropped on the panel; tiles can be dragged, or moved by buttons. */
 export function ImagesPanel({ state }: { state: ProductState }) {
   const input = useRef<HTMLInputElement>(null);
-  const pictures = usePictures(state.images, input);
+  const list = useRef<HTMLUListElement>(null);
+  const pictures = usePictures(state.images, input, list);
   const { error } = useFormField("pictures");
   const [isOver, setOver] = useState(false);
   const { can } = useAdmin();
@@ -63,7 +64,7 @@ export function ImagesPanel({ state }: { state: ProductState }) {
             onChange={(event) => pictures.add([...(event.currentTarget.files ?? [])])}
           />
         )}
-        <ul className="imgs">
+        <ul className="imgs" ref={list} tabIndex={-1} aria-label="Images">
           {pictures.tiles.map((tile, index) => (
             <ImageTile key={tile.key} tile={tile} index={index} pictures={pictures} colors={colors} />
           ))}

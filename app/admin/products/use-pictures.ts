@@ -39,8 +39,14 @@ export function useEarlyFiles(input: RefObject<HTMLInputElement | null>, take: (
 /**
  * The pictures of a form in order, including chosen files.
  * @param input the file input
+ * @param list the pictures' element: it gets an `input` event, so that the form knows that it is changed, and the focus
+ * of a picture that is taken out
  */
-export function usePictures(images: readonly ImageState[], input: RefObject<HTMLInputElement | null>): Pictures {
+export function usePictures(
+  images: readonly ImageState[],
+  input: RefObject<HTMLInputElement | null>,
+  list: RefObject<HTMLElement | null>,
+): Pictures {
   const [tiles, setTiles] = useState<PictureTile[]>(() =>
     images.map((stored) => ({ key: String(stored.id), stored, file: null })),
   );
@@ -56,6 +62,11 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
     const transfer = new DataTransfer();
     for (const { file } of next) transfer.items.add(file);
     if (input.current) input.current.files = transfer.files;
+  };
+
+  const announce = (change: string) => {
+    setSaid(change);
+    list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
   function add(added: readonly File[]) {
@@ -84,14 +95,15 @@ export function usePictures(images: readonly ImageState[], input: RefObject<HTML
       const next = moved(tiles, from, to);
       setTiles(next);
       const place = next.findIndex((tile) => tile.key === key) + 1;
-      setSaid(`Picture moved to place ${place} of ${next.length}`);
+      announce(`Picture moved to place ${place} of ${next.length}`);
     },
     add,
     drop(key) {
       sendFiles(files.current.filter((each) => each.key !== key));
       setTiles(tiles.filter((tile) => tile.key !== key));
       setProblem(null);
-      setSaid("Picture removed");
+      announce("Picture removed");
+      list.current?.focus();
     },
   };
 }

@@ -59,15 +59,17 @@ export function VariantRow({ variant }: { variant: VariantState }) {
 interface NewVariantRowProps {
   /** The key of its fields. */
   name: string;
+  /** Its place among the new ones, from 1, for screen readers. */
+  place: number;
   isFirst?: boolean;
   onRemove?: () => void;
 }
 
 /** A row for a new variant; ignored if left empty. */
-export function NewVariantRow({ name, isFirst, onRemove }: NewVariantRowProps) {
+export function NewVariantRow({ name, place, isFirst, onRemove }: NewVariantRowProps) {
   const details = useId();
   const input = (part: string, label: string) => (
-    <GridInput name={variantField(name, part)} label={`${label}, new variant`} />
+    <GridInput name={variantField(name, part)} label={`${label}, new variant ${place}`} />
   );
   return (
     <tbody>
@@ -80,7 +82,7 @@ export function NewVariantRow({ name, isFirst, onRemove }: NewVariantRowProps) {
         <td className="dt" />
         <td className="num">
           {onRemove && !isFirst && (
-            <TextButton className="small" onClick={onRemove}>
+            <TextButton className="small" aria-label={`Remove new variant ${place}`} onClick={onRemove}>
               Remove
             </TextButton>
           )}

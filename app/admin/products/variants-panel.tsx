@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -19,6 +19,7 @@ interface VariantsPanelProps {
 export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const { can } = useAdmin();
   const [added, setAdded] = useState(isNew ? [0] : []);
+  const table = useRef<HTMLElement>(null);
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;
   const override = state.override?.isActive ? state.override.price : null;
@@ -39,7 +40,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="tablewrap" aria-label="Variants" tabIndex={0}>
+      <section className="tablewrap" aria-label="Variants" tabIndex={0} ref={table}>
         <table className="table vt">
           <caption>
             <VisuallyHidden>Variants</VisuallyHidden>
@@ -68,12 +69,16 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
           {variants.map((variant) => (
             <VariantRow key={variant.id} variant={variant} />
           ))}
-          {added.map((index) => (
+          {added.map((index, position) => (
             <NewVariantRow
               key={index}
               name={`new-${index}`}
+              place={position + 1}
               isFirst={index === 0 && isNew}
-              onRemove={() => setAdded(added.filter((each) => each !== index))}
+              onRemove={() => {
+                setAdded(added.filter((each) => each !== index));
+                table.current?.focus();
+              }}
             />
           ))}
         </table>
