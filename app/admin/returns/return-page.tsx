@@ -80,7 +80,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
       <div className="adm__g3">
         <Panel title="Customer’s statement">
           <div className="stack">
-            <p>
+            <p className="wrap-anywhere">
               <b>{returnReasonLabels[reason]}.</b> {details}
             </p>
             <ReturnedItems items={things} />
@@ -97,7 +97,7 @@ export default function ReturnPage({ loaderData }: Route.ComponentProps) {
                 ))}
               </div>
             )}
-            {notice.decisionNote && <p className="small">Note: {notice.decisionNote}</p>}
+            {notice.decisionNote && <p className="small wrap-anywhere">Note: {notice.decisionNote}</p>}
           </div>
         </Panel>
         <Panel title={status === "refunded" ? "Refunded" : "Decision"}>
