@@ -10,7 +10,7 @@ import { useModal } from "#app/ui/overlay/use-modal.ts";
 import { store } from "#store";
 import wordmark from "../../art/brand/wordmark-light.svg?no-inline";
 import { type AdminPerson, AdminProvider, useAdmin } from "./admin-context.tsx";
-import { openSections, openShortcuts, sectionAt } from "./admin-nav.ts";
+import { currentLink, openSections, openShortcuts } from "./admin-nav.ts";
 
 interface FrameFacts {
   person: AdminPerson;
@@ -98,13 +98,12 @@ interface LinksProps {
 function AdminLinks({ attention, withIcons = false }: LinksProps) {
   const { permissions } = useAdmin();
   const { pathname } = useLocation();
-  const here = sectionAt(pathname);
+  const current = currentLink(permissions, pathname);
   return openSections(permissions).map((section) => {
     const shortcuts = openShortcuts(permissions, section);
-    const isOnShortcut = shortcuts.some(({ to }) => to === pathname);
     return (
       <Fragment key={section.to}>
-        <Link to={section.to} aria-current={section === here && !isOnShortcut ? "page" : undefined}>
+        <Link to={section.to} aria-current={section.to === current ? "page" : undefined}>
           {withIcons && <Icon name={section.icon} />}
           {section.label}
           {section.to === "/admin/attention" && attention > 0 && (
@@ -115,7 +114,7 @@ function AdminLinks({ attention, withIcons = false }: LinksProps) {
           )}
         </Link>
         {shortcuts.map(({ label, to }) => (
-          <Link key={to} to={to} className="adm__short" aria-current={to === pathname ? "page" : undefined}>
+          <Link key={to} to={to} className="adm__short" aria-current={to === current ? "page" : undefined}>
             {label}
           </Link>
         ))}

@@ -6,6 +6,8 @@ type AdminSection = {
   label: string;
   to: string;
   icon: IconName;
+  /** Where its other pages are, if not below `to`. */
+  besides?: readonly string[];
   /** Any of these opens it; the first is the one that the access-denied page names. */
   needs: readonly [Permission, ...Permission[]];
 };
@@ -17,11 +19,29 @@ type AdminSection = {
 export const adminNav: readonly AdminSection[] = [
   { label: "Dashboard", to: href("/admin/dashboard"), icon: "grid", needs: ["view_analytics"] },
   { label: "Needs attention", to: href("/admin/attention"), icon: "warning", needs: ["view_orders"] },
-  { label: "Orders", to: href("/admin/orders"), icon: "cart", needs: ["view_orders"] },
-  { label: "Products", to: href("/admin/products"), icon: "box", needs: ["view_products"] },
+  {
+    label: "Orders",
+    to: href("/admin/orders"),
+    besides: [href("/admin/move/orders")],
+    icon: "cart",
+    needs: ["view_orders"],
+  },
+  {
+    label: "Products",
+    to: href("/admin/products"),
+    besides: [href("/admin/move")],
+    icon: "box",
+    needs: ["view_products"],
+  },
   { label: "Bundles", to: href("/admin/bundles"), icon: "tag", needs: ["view_bundles"] },
   { label: "Analytics", to: href("/admin/analytics"), icon: "chart", needs: ["view_analytics"] },
-  { label: "Customers", to: href("/admin/customers"), icon: "people", needs: ["customers"] },
+  {
+    label: "Customers",
+    to: href("/admin/customers"),
+    besides: [href("/admin/move/customers")],
+    icon: "people",
+    needs: ["customers"],
+  },
   { label: "Settings", to: href("/admin/settings"), icon: "settings", needs: ["settings", "staff"] },
 ];
 
@@ -50,5 +70,12 @@ export const openShortcuts = (held: readonly string[], section: AdminSection): S
 /** The section of a page: the longest matching path. */
 export const sectionAt = (pathname: string): AdminSection | undefined =>
   adminNav
+    .flatMap((section) => [section.to, ...(section.besides ?? [])].map((to) => ({ section, to })))
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+    .toSorted((one, other) => other.to.length - one.to.length)[0]?.section;
+
+/** The menu's current link: that of a shortcut, else of the page's section; undefined for none. */
+export const currentLink = (held: readonly string[], pathname: string): string | undefined =>
+  openSections(held)
+    .flatMap((section) => openShortcuts(held, section))
+    .find(({ to }) => to === pathname)?.to ?? sectionAt(pathname)?.to;
