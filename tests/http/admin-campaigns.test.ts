@@ -54,6 +54,12 @@ describe("a discount code", () => {
     expect((await buyer.discount("OPEN")).body).toMatchObject({ discountTotal: 100 });
   });
 
+  test("that was used once says '1 time'", async () => {
+    await post(list, { code: "ONCE", kind: "percentage", value: "10" });
+    await shop.shop.pool.query("update discount_codes set used_count = 1 where code = 'ONCE'");
+    expect(await read(`${list}/ONCE`)).toMatch(/Used 1 time(?!s)/);
+  });
+
   test("is valid from its first day in London to the end of its last", async () => {
     await post(list, { code: "MAY", kind: "percentage", value: "10", starts: "2099-05-01", ends: "2099-05-06" });
     const { rows } = await shop.shop.pool.query("select starts_at, ends_at from discount_codes where code = 'MAY'");

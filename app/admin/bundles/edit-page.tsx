@@ -5,6 +5,7 @@ import { formWithPictures } from "../.server/save-with-pictures.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { runAction } from "../kit/.server/run-action.ts";
 import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
+import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import { deleteBundle, openCheckoutsWith } from "./.server/arrange-bundles.ts";
 import { pricesOfPage, productNames, readOptions } from "./.server/item-options.ts";
@@ -67,7 +68,7 @@ export default function EditBundlePage({ loaderData: { openCheckouts, ...found }
         isSaved={saved === String(bundle.version)}
       >
         <Panel title="Reviews" aside={<Link to={reviews}>Moderate reviews</Link>}>
-          <p className="small soft">{bundle.figures.written} written reviews.</p>
+          <p className="small soft">{pluralize(bundle.figures.written, "written review", "written reviews")}.</p>
         </Panel>
         {can("delete_bundles") && (
           <Panel title="Delete">

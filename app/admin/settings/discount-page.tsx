@@ -6,6 +6,7 @@ import { requireStaff } from "../.server/require-staff.ts";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ActionButton, LineLink } from "../kit/buttons.tsx";
+import { pluralize } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
@@ -48,7 +49,7 @@ export default function DiscountPage({ loaderData: { campaign, now } }: Route.Co
       <AdminHead
         title={campaign.code}
         aside={<Status {...state}>{state.label}</Status>}
-        lead={`${describeValue(campaign)} off. ${describeConditions(campaign, now)}. Used ${campaign.usedCount} times`}
+        lead={`${describeValue(campaign)} off. ${describeConditions(campaign, now)}. Used ${pluralize(campaign.usedCount, "time", "times")}`}
       >
         {campaign.isActive ? (
           <ActionButton intent="withdraw" tone="danger">

@@ -10,6 +10,7 @@ import { FieldError } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
+import { pluralize } from "../kit/list-query.ts";
 import { FactRow } from "../kit/panel.tsx";
 import type { SettingState } from "./.server/read-settings.ts";
 import { useOwnSetting } from "./setting-fields.tsx";
@@ -142,7 +143,7 @@ const Needs = ({ facts, lacking }: { facts: readonly MarketFact[]; lacking: read
         <li>
           <span className="ticks__no" />
           <span>
-            and {lacking.length - namedProducts} more products <b>to do</b>
+            and {pluralize(lacking.length - namedProducts, "more product", "more products")} <b>to do</b>
           </span>
         </li>
       )}

@@ -4,6 +4,7 @@ import { redirects } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { pluralize } from "../../kit/list-query.ts";
 import { applyPlan, dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import { type MovePlan, planMove } from "./plan-move.ts";
 
@@ -41,7 +42,7 @@ export async function moveProducts(shop: Shop, staff: Staff, importId: string): 
         .onConflictDoUpdate({ target: redirects.path, set: { target: sql`excluded.target` } });
       await audit(tx, staff, "redirects", plan.source ?? "", {
         action: "create",
-        summary: `redirected ${plan.redirects.length} addresses of the earlier shop`,
+        summary: `redirected ${pluralize(plan.redirects.length, "address", "addresses")} of the earlier shop`,
         after: Object.fromEntries(plan.redirects.map(({ path, target }) => [path, target])),
       });
     }

@@ -7,7 +7,7 @@ import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { conflict, done, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing, type ListQuery, pluralize, rowsPerPage } from "../../kit/list-query.ts";
 import { type Campaign, campaignFields, describeValue } from "../campaign.ts";
 import type { DiscountForm } from "../discount-contract.ts";
 
@@ -91,7 +91,7 @@ export async function changeDiscount(shop: Shop, staff: Staff, form: DiscountFor
     if (!before) return missing;
     if (before.version !== version) return conflict(before.version, { stored: campaignFields(before) });
     if (values.maxUses !== null && values.maxUses < before.usedCount)
-      return refused(`It has already been used ${before.usedCount} times`, "maxUses");
+      return refused(`It has already been used ${pluralize(before.usedCount, "time", "times")}`, "maxUses");
     await tx
       .update(discountCodes)
       .set({ ...values, version: sql`${discountCodes.version} + 1` })

@@ -11,7 +11,7 @@ import type { Shop } from "#server/shop.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { startOfDay } from "../../analytics/periods.ts";
 import { done, doneAt, missing, type Outcome, refused } from "../../kit/.server/run-action.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { type ListQuery, pluralize, rowsPerPage } from "../../kit/list-query.ts";
 import { log, settleFailing, withEndpoint } from "./endpoints.ts";
 
 /** A page of an endpoint's deliveries, newest first. */
@@ -80,7 +80,7 @@ export async function replayMessages(
     const count = replayed!.count;
     if (count === 0) return refused("There is nothing to send again since that day", "since");
     await settleOnceSent(tx, staff, id);
-    await log(tx, staff, "send", endpoint, `replayed ${count} messages since ${since} to`);
+    await log(tx, staff, "send", endpoint, `replayed ${pluralize(count, "message", "messages")} since ${since} to`);
     return doneAt(`/admin/settings/webhooks/${id}?done=replayed`);
   });
 }
