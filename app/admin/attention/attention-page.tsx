@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Chip } from "#app/ui/display/chips.tsx";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -15,7 +16,7 @@ import { DoneNote } from "../kit/notes.tsx";
 import { countDesk, type DeskItem, listOpen } from "./.server/attention-queries.ts";
 import { settleForm, settleItem, tryForm, tryItem } from "./.server/settle-item.ts";
 import type { Route } from "./+types/attention-page";
-import { deskGroupDetails, deskGroups } from "./desk.ts";
+import { type DeskGroup, deskGroupDetails, deskGroups } from "./desk.ts";
 import { DeskSection } from "./desk-section.tsx";
 import { deskKindOf } from "./kinds.ts";
 
@@ -70,7 +71,7 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
         </nav>
       )}
       <ListPages page={page} total={total}>
-        {total === 0 && <EmptyState title="Nothing is stuck" headingLevel={2} />}
+        {total === 0 && <NothingOpen group={counts.open > 0 ? group : null} />}
         {deskGroups.map((each) => (
           <DeskSection
             key={each}
@@ -89,6 +90,18 @@ export default function AttentionPage({ loaderData, actionData }: Route.Componen
       )}
       {itemToSettle && <SettleDialog item={itemToSettle} />}
     </>
+  );
+}
+
+/** @param group the chosen kind, if other kinds have open items */
+function NothingOpen({ group }: { group: DeskGroup | null }) {
+  if (!group) return <EmptyState title="Nothing is stuck" headingLevel={2} />;
+  return (
+    <EmptyState title={`Nothing open under ${deskGroupDetails[group].label}`} headingLevel={2}>
+      <ButtonLink tone="line" to="/admin/attention">
+        Show all that is open
+      </ButtonLink>
+    </EmptyState>
   );
 }
 

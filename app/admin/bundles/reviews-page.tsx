@@ -6,7 +6,9 @@ import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DoneNote } from "../kit/notes.tsx";
@@ -71,6 +73,7 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
 
 function Review({ review }: { review: BundleReviewRow }) {
   const { id, author, isPublished } = review;
+  const canModerate = useAdmin().can("update_bundles");
   const button = (moderation: BundleReviewAction, label: string, tone: ButtonProps["tone"]) => (
     <Button
       type="submit"
@@ -90,18 +93,30 @@ function Review({ review }: { review: BundleReviewRow }) {
           <Status tone={isPublished ? "good" : "plain"}>{isPublished ? "Published" : "Hidden"}</Status>
         </ReviewText>
       </div>
-      <Form method="post" className="stack stack--tight" preventScrollReset>
-        <input type="hidden" name="review" value={id} />
-        {!isPublished && button("publish", "Publish", "line")}
-        <Select label="Reason" name="why" id={`why-${id}`} className="select--s" defaultValue="">
-          <option value="">Choose</option>
-          <Options of={Object.entries(hidingReasons)} />
-        </Select>
-        <div className="row">
-          {isPublished && button("hide", "Hide", "line")}
-          {button("delete", "Delete", "danger")}
-        </div>
-      </Form>
+      {canModerate && (
+        <Form method="post" className="stack stack--tight" preventScrollReset>
+          <input type="hidden" name="review" value={id} />
+          {!isPublished && button("publish", "Publish", "line")}
+          <Select
+            label={
+              <>
+                Reason<VisuallyHidden> for the review by {author}</VisuallyHidden>
+              </>
+            }
+            name="why"
+            id={`why-${id}`}
+            className="select--s"
+            defaultValue=""
+          >
+            <option value="">Choose</option>
+            <Options of={Object.entries(hidingReasons)} />
+          </Select>
+          <div className="row">
+            {isPublished && button("hide", "Hide", "line")}
+            {button("delete", "Delete", "danger")}
+          </div>
+        </Form>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
 import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
 import { formatDateTime } from "#app/shared/dates.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { ProductSubpageHead } from "../kit/admin-head.tsx";
 import { FormField } from "../kit/form-fields.tsx";
@@ -98,6 +99,7 @@ function DropForm({ drop }: { drop: Drop | null }) {
   return (
     <ResourceForm
       what="drop"
+      canSave={useAdmin().can("update_products")}
       values={dropFields(drop)}
       version={drop?.version ?? 0}
       label={drop ? "Save" : "Make the drop"}

@@ -8,6 +8,7 @@ import { classNames } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 import { AdminHead } from "./admin-head.tsx";
 import { FormContext } from "./form-fields.tsx";
+import { LookingNote } from "./notes.tsx";
 import { ConflictNotice } from "./resource-form.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -68,7 +69,7 @@ export function EditorForm(props: EditorFormProps) {
       }}
     >
       {/* Enter submits with the form's first button, which has to be Save. */}
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
+      {canSave && <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />}
       <AdminHead title={title} before={before}>
         {unsaved.isUnsaved && <span className="small soft">Unsaved changes</span>}
         {links}
@@ -78,6 +79,7 @@ export function EditorForm(props: EditorFormProps) {
           </Button>
         )}
       </AdminHead>
+      {!canSave && <LookingNote what={what} />}
       <ErrorSummary problems={problems} />
       {conflict && <ConflictNotice what={what} {...conflict} />}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>

@@ -17,6 +17,11 @@ export function DoneNote({ words }: { words: Readonly<Record<string, string>> })
   return <Note announce>{!hasNewerResult && doneNote(words, params)}</Note>;
 }
 
+/** For those who may see a record but not change it. @param what it is: 'product' */
+export const LookingNote = ({ what }: { what: string }) => (
+  <Note>Your role lets you see this {what}, but not change it.</Note>
+);
+
 const kept = "What you typed is still here";
 const reasons: Record<Exclude<SaveFailure["why"], "session" | "refused">, string> = {
   role: `Your role does not allow this, so nothing was saved. ${kept}. An owner can give you access.`,

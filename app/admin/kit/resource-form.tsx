@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { type Difference, useActionResult } from "./action-result.ts";
 import { LineLink } from "./buttons.tsx";
 import { FormContext } from "./form-fields.tsx";
+import { LookingNote } from "./notes.tsx";
 import { useSaveFailure } from "./save-failure.ts";
 import { useShownRecord } from "./use-shown-record.ts";
 import { useUnsaved } from "./use-unsaved.ts";
@@ -31,6 +32,8 @@ interface ResourceFormProps {
   size?: ButtonProps["size"];
   /** A second way out, a `ButtonLink`; comes first if the tone is `danger`. */
   back?: ReactNode;
+  /** False for a role that may see the record but not change it: the form then has no button. */
+  canSave?: boolean;
   /** For a long form: a bar that stays in view with this text, the button and Discard. */
   bar?: string;
   /** `FormField`s and text. */
@@ -44,7 +47,7 @@ interface ResourceFormProps {
  */
 export function ResourceForm(props: ResourceFormProps) {
   const { intent = "save", values = {}, version, hidden = {}, what, label, busyLabel, back, children } = props;
-  const { tone = "brand", size, bar } = props;
+  const { tone = "brand", size, bar, canSave = true } = props;
   const result = useActionResult(intent);
   const { isBusy, timesSaved } = useSubmission(intent);
   const { key } = useLocation();
@@ -78,13 +81,15 @@ export function ResourceForm(props: ResourceFormProps) {
       >
         {children}
       </FormContext>
-      {bar === undefined ? (
+      {!canSave && <LookingNote what={what ?? "page"} />}
+      {canSave && bar === undefined && (
         <div className="row">
           {tone === "danger" && back}
           {button}
           {tone !== "danger" && back}
         </div>
-      ) : (
+      )}
+      {canSave && bar !== undefined && (
         <div className="savebar row row--between on-ink">
           <span className="small">{bar}</span>
           <span className="row [--gap:0.5rem]">

@@ -2,6 +2,7 @@ import { requireStaff } from "#app/admin/.server/require-staff.ts";
 import { productOf } from "#app/admin/products/.server/read-product.ts";
 import { missedReason } from "#app/preorders/minimum.ts";
 import { postedBy } from "#app/preorders/preorder.ts";
+import { useAdmin } from "../admin-context.tsx";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
 import { ProductSubpageHead } from "../kit/admin-head.tsx";
 import { FormField } from "../kit/form-fields.tsx";
@@ -85,6 +86,7 @@ function PreorderForm({ preorder }: { preorder: Preorder | null }) {
   return (
     <ResourceForm
       what="pre-order"
+      canSave={useAdmin().can("update_products")}
       values={preorderFields(preorder)}
       version={preorder?.version ?? 0}
       label={preorder ? "Save" : "Make it a pre-order"}

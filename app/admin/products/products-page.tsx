@@ -120,7 +120,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
       <AdminHead title="Products">
         <LineLink to="/admin/products/overrides">Overrides</LineLink>
         {can("update_printful") && <LineLink to="/admin/products/sync">Sync</LineLink>}
-        {can("create_products") && <LineLink to="/admin/products/import">Import</LineLink>}
+        {can("create_products") && canChange && <LineLink to="/admin/products/import">Import</LineLink>}
         <ExportLink to="/admin/products/export.csv" />
         {can("create_products") && (
           <ButtonLink tone="brand" size="s" to="/admin/products/new">
