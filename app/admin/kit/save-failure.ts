@@ -45,6 +45,8 @@ export const keepFormsOnFailure: MiddlewareFunction<Record<string, DataStrategyR
   if (request.method === "GET") return next();
   reportFailure(null);
   const results = await next();
+  // A second click has sent the form again: its answer is the one that counts.
+  if (request.signal.aborted) return results;
   const [sent] = Object.entries(results);
   if (!sent) return results;
   const [routeId, answer] = sent;
