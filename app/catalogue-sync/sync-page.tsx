@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, Form, redirect, useRevalidator } from "react-router";
 import { requireStaff } from "#app/admin/.server/require-staff.ts";
+import { useAdmin } from "#app/admin/admin-context.tsx";
 import { AdminHead } from "#app/admin/kit/admin-head.tsx";
 import { DoneNote } from "#app/admin/kit/notes.tsx";
 import { Panel, Tile } from "#app/admin/kit/panel.tsx";
@@ -63,14 +64,17 @@ const count = new Intl.NumberFormat("en-GB");
 /** The state of the catalogue sync, and what a person has to decide. */
 export default function SyncPage({ loaderData: sync, actionData }: Route.ComponentProps) {
   const { status } = sync;
+  const { can } = useAdmin();
   const health = healthLabels[status.connectionHealth];
   const lastSync = status.lastSync ? new Date(status.lastSync) : null;
   return (
     <>
       <AdminHead title="Sync with the printer" lead="Changes made by staff are kept.">
-        <ButtonLink tone="line" size="s" to="/admin/products">
-          Products
-        </ButtonLink>
+        {can("view_products") && (
+          <ButtonLink tone="line" size="s" to="/admin/products">
+            Products
+          </ButtonLink>
+        )}
         <SyncProgress
           isSyncing={status.isSyncing}
           elapsedMs={sync.elapsedMs}

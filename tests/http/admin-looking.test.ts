@@ -41,6 +41,15 @@ test("a bundle's reviews have no buttons for them either", async () => {
   expect(canSend(await read("/admin/bundles/1/reviews", manager))).toBe(true);
 });
 
+test("no page links to one that the role does not open", async () => {
+  expect(await read("/admin/products/1", manager)).not.toContain('href="/admin/settings/markets"');
+  const packer = await headersOf("fulfilment");
+  expect(await read("/admin/products/sync", packer)).not.toContain('href="/admin/products"');
+  const owner = await headersOf("owner");
+  expect(await read("/admin/products/1", owner)).toContain('href="/admin/settings/markets"');
+  expect(await read("/admin/products/sync", owner)).toMatch(/<main.*href="\/admin\/products"/s);
+});
+
 test("an empty kind of the attention desk does not say that nothing is stuck while something else is", async () => {
   await shop.shop.pool.query(
     "insert into attention_items (kind, summary, dedupe_key) values ('mail_failed', 'It bounced.', 'mail_failed:1')",

@@ -143,12 +143,14 @@ export function DeletePanel({ id, dependents: { bundles } }: DeletePanelProps) {
 
 /** A product's own manufacturer, responsible person and warnings, in place of the shop's (R-MARKET-5). */
 export function SafetyPanel() {
+  const { can } = useAdmin();
   return (
     <Panel title="Product safety">
       <div className="formgrid">
         <p className="small soft">
-          Empty fields are as under <Link to={href("/admin/settings/markets")}>Settings, Markets</Link>. Northern
-          Ireland and the European Union ask for them on the product’s page.
+          Empty fields are as under{" "}
+          {can("settings") ? <Link to={href("/admin/settings/markets")}>Settings, Markets</Link> : "Settings, Markets"}.
+          Northern Ireland and the European Union ask for them on the product’s page.
         </p>
         <FormTextArea
           label={fields.safetyManufacturer.label}
