@@ -92,13 +92,14 @@ function shopifyProducts(rows: readonly ExportRow[]): MovedProduct[] {
   });
 }
 
-/** A variation names its product by id (`id:12`) or SKU. URLs are made from names, as WooCommerce makes them. */
+/** A variation names its product by id (`id:12`) or SKU. URLs are made from names, much as WooCommerce makes them. */
 function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
   const isVariation = ({ get }: ExportRow) => get(wooCommerce.type).toLowerCase() === "variation";
   const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));
   return rows.flatMap((row) => {
     const { line, get } = row;
-    const name = get(wooCommerce.title);
+    const of = (column: Names) => withoutFormulaQuote(get(column));
+    const name = of(wooCommerce.title);
     if (isVariation(row) || name === "") return [];
     const sku = get(wooCommerce.sku);
     const own = [
@@ -111,11 +112,11 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
       line,
       handle: nameSlug(name),
       name,
-      html: get(wooCommerce.html) || get(wooCommerce.short),
+      html: wordPressHtml(of(wooCommerce.html) || of(wooCommerce.short)),
       price: get(wooCommerce.price) || lowest(variants),
-      tags: get(wooCommerce.tags),
+      tags: of(wooCommerce.tags),
       // 'Clothing > T-shirts, Gifts'
-      groups: get(wooCommerce.groups)
+      groups: of(wooCommerce.groups)
         .split(",")
         .map((path) => path.split(">").at(-1)!.trim())
         .filter(Boolean),
@@ -123,6 +124,24 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
     };
   });
 }
+
+/** WooCommerce puts an apostrophe before cells that a spreadsheet would run; "'90s Mug" keeps its own. */
+const withoutFormulaQuote = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
+
+/**
+ * A description as WordPress shows it: what is a new line in the text is one on the page. The exporter writes each as
+ * `\n`, which a carriage return may precede, and a `\n` of the text with one more backslash
+ * (`WC_Product_CSV_Exporter::filter_description_field`).
+ */
+const wordPressHtml = (cell: string): string =>
+  cell
+    .replace(/\n?(\\?)\\n/g, (_, escaped) => (escaped ? "\\n" : "\n"))
+    .replace(besideBlocks, "$1")
+    .replace(/\n(?![^<>]*>)/g, "<br>");
+
+const block = String.raw`<(?:!--|/?(?:p|div|[uo]l|li|h[1-6]|table|t(?:head|body|[rdh])|blockquote|pre|[hb]r)\b)`;
+/** New lines that show nothing, as blocks have lines of their own. */
+const besideBlocks = new RegExp(String.raw`\s*\n\s*(?=${block})|(${block}[^>]*>)\s*\n\s*`, "gi");
 
 const variantOf = ({ line, get }: ExportRow, columns: { sku: Names; price: Names }) => {
   const sku = get(columns.sku).replace(/^'/, "");
@@ -153,4 +172,7 @@ const toText = compile({
  * A description as the shop shows it: plain text in paragraphs, so that no markup of another shop gets into a page
  * (R-MOVE-1). Lists become lines, and links and pictures are left out.
  */
-export const htmlToText = (html: string): string => toText(html).trim();
+export const htmlToText = (html: string): string =>
+  toText(html)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();

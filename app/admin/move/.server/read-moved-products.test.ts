@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { htmlToText, readMovedProducts } from "./read-moved-products.ts";
+
+/** A product of WooCommerce's own exporter, with this description and name. */
+async function moved(description: string, name = "Old Mug") {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const csv = `ID,Type,SKU,Name,Description,Regular price,Tags\n7,simple,M,${cell(name)},${cell(description)},9.99,"'-new, tea"\n`;
+  const { products } = await readMovedProducts(csv);
+  return { ...products[0]!, description: htmlToText(products[0]!.html) };
+}
+
+test.for([
+  ["lines and paragraphs", String.raw`First.\nSecond.\n\nA <b>third</b>.`, "First.\nSecond.\n\nA third."],
+  ["lines that were typed on Windows", "First.\r\\nSecond.\r\\n\r\\nThird.", "First.\nSecond.\n\nThird."],
+  ["paragraphs of the block editor", String.raw`<!-- wp:p -->\n<p>A</p>\n\n<p>B</p>\n`, "A\n\nB"],
+  [
+    "a list",
+    String.raw`Made of:\n<ul>\n\t<li>clay</li>\n <li>glaze</li>\n</ul>\nIn Stoke.`,
+    "Made of:\n- clay\n- glaze\n\nIn Stoke.",
+  ],
+  ["a path with a backslash", String.raw`See C:\\new`, String.raw`See C:\new`],
+  ["a line break within a tag", String.raw`<a\n href="/x">Here</a>`, "Here"],
+] as const)("a description of WooCommerce keeps its lines: %s", async ([, cell, text]) => {
+  expect((await moved(cell.replaceAll(String.raw`\t`, "\t"))).description).toBe(text);
+});
+
+test("the apostrophe before what a spreadsheet would run is WooCommerce's, any other is the product's", async () => {
+  expect(await moved("'- dishwasher safe", "'+1 Mug")).toMatchObject({
+    name: "+1 Mug",
+    description: "- dishwasher safe",
+    tags: "-new, tea",
+  });
+  expect((await moved("", "'90s Mug")).name).toBe("'90s Mug");
+});
