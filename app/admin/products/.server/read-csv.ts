@@ -19,14 +19,15 @@ type Csv = {
 type Records = { record: string[]; info: { lines: number } }[];
 
 /**
- * Reads a file of comma-separated values. Lines may end in CR LF, LF or CR, also in one file: lines that were added in
- * another program. In cells they become LF.
+ * Reads a file of values that are separated by commas, semicolons or tabs. Lines may end in CR LF, LF or CR, also in
+ * one file: lines that were added in another program. In cells they become LF.
  */
 export function readCsv(text: string): Csv | TableProblem {
   try {
+    const lines = text.replaceAll(/\r\n?/g, "\n");
     const options = { bom: true, info: true, relax_column_count: true, record_delimiter: "\n" } as const;
     // Its types do not know that `info` wraps each record.
-    const [head, ...rest] = parse(text.replaceAll(/\r\n?/g, "\n"), options) as unknown as Records;
+    const [head, ...rest] = parse(lines, { ...options, delimiter: delimiterOf(lines) }) as unknown as Records;
     const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
     return { names, rows: rowsOf(rest, head?.info.lines ?? 0) };
   } catch (error) {
@@ -34,6 +35,12 @@ export function readCsv(text: string): Csv | TableProblem {
     const line = Number((error as { lines?: unknown }).lines) || 1;
     return { line, column: null, message: "This line cannot be read: check its quotation marks" };
   }
+}
+
+/** Where commas are decimal points, Excel separates by semicolons. Column names contain none of the three. */
+function delimiterOf(text: string): string {
+  const [head = ""] = text.split("\n", 1);
+  return [";", "\t"].find((each) => head.includes(each) && !head.includes(",")) ?? ",";
 }
 
 /** A record knows only the line on which it ends. */
