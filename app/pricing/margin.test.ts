@@ -7,6 +7,7 @@ const order = {
   shippingTotal: 0,
   taxTotal: 0,
   refundedTotal: 0,
+  vat: null,
   printCostTotal: 6830,
   printDeliveryTotal: 680,
   cardFee: { percent: 1.5, fixed: 20 },
@@ -34,6 +35,11 @@ test.each([
   ["a whole refund leaves a loss", { refundedTotal: 15993 }, 8903 - 15993],
 ])("%s", (_, change, margin) => {
   expect(marginOf({ ...order, ...change })?.margin).toBe(margin);
+});
+
+test("the VAT in the price is not the shop's, and the percentage is of what is left without it", () => {
+  expect(marginOf({ ...order, vat: 2666 })).toMatchObject({ margin: 8903 - 2666, tax: 2666, costs: 7090, percent: 47 });
+  expect(marginOf({ ...order, vat: 0 })).toEqual(marginOf(order));
 });
 
 test("its costs are print, print delivery and card fee, without tax and refunds", () => {

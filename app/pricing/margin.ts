@@ -8,10 +8,12 @@ type MarginFacts = {
   itemsTotal: number;
   discountTotal: number;
   shippingTotal: number;
-  /** The tax within the total, which the shop passes on. */
+  /** Tax on top of the prices, which the shop passes on. */
   taxTotal: number;
   refundedTotal: number;
-  /** The print provider's bill, including its delivery. */
+  /** VAT within what was paid and kept, from `vatOf`, which the shop passes on too; null without VAT. */
+  vat: number | null;
+  /** The print provider's bill, including its delivery. It counts in full, as does VAT on it that can be reclaimed. */
   printCostTotal: number | null;
   /** The delivery part of that bill. */
   printDeliveryTotal: number | null;
@@ -27,9 +29,10 @@ export type Margin = {
   cardFee: number;
   /** The sum of the three above. */
   costs: number;
+  /** VAT and other taxes within what stays paid. */
   tax: number;
   margin: number;
-  /** Percentage of what stays paid; null if nothing does. */
+  /** Percentage of what stays paid, without tax; null if nothing does. */
   percent: number | null;
 };
 
@@ -44,18 +47,28 @@ export function cardFeeOfStore({ about }: { about: { priceSplit: { cardFee: Card
 }
 
 /**
- * An order's margin: price - discount + delivery paid - tax - refunds - print - print delivery - card fee. A refund
- * does not return the card fee.
+ * An order's margin: price - discount + delivery paid - refunds - tax - print - print delivery - card fee (R-MONEY-6). A
+ * refund does not return the card fee.
  * @param further pence of each further payment, which has a card fee of its own
  * @returns null until the print provider's bill and the card fee are known: half a margin misleads
  */
 export function marginOf(order: MarginFacts, further: readonly number[] = []): Margin | null {
-  const { printCostTotal, cardFee, printDeliveryTotal, ...rest } = order;
+  const { printCostTotal, cardFee, printDeliveryTotal, vat, taxTotal, ...rest } = order;
   if (printCostTotal === null || cardFee === null) return null;
   const paid = requireWholePence(order.itemsTotal - order.discountTotal + order.shippingTotal);
   const printDelivery = Math.min(printDeliveryTotal ?? 0, printCostTotal);
   return marginOfGroups(
-    [{ ...rest, orders: 1, paid, further, printCostTotal, printDeliveryTotal: printDelivery }],
+    [
+      {
+        ...rest,
+        orders: 1,
+        paid,
+        further,
+        taxTotal: taxTotal + (vat ?? 0),
+        printCostTotal,
+        printDeliveryTotal: printDelivery,
+      },
+    ],
     cardFee,
   );
 }
@@ -67,6 +80,7 @@ type MarginGroup = {
   paid: number;
   /** The further payments within that, of each order. */
   further: readonly number[];
+  /** With VAT. */
   taxTotal: number;
   refundedTotal: number;
   printCostTotal: number;
@@ -100,6 +114,6 @@ export function marginOfGroups(groups: readonly MarginGroup[], cardFee: CardFee)
     costs,
     tax,
     margin,
-    percent: kept > 0 ? Math.round((margin / kept) * 100) : null,
+    percent: kept > tax ? Math.round((margin / (kept - tax)) * 100) : null,
   };
 }

@@ -191,6 +191,7 @@ describe("live prices while typing", () => {
       printing: 1200,
       post: 499,
       cardFee: 73,
+      vat: 0,
       margin: 1728,
       percent: 49,
     });

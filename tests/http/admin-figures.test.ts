@@ -250,6 +250,32 @@ describe("the pages", () => {
     expect(text).toMatch(/Highest margin of an order LT-\d+\s*: £19.35/);
   });
 
+  test("a registered trader's margin is without the VAT of orders sent within the country and paid since", async () => {
+    const { legal } = shop.shop.store;
+    const before = { ...legal };
+    expect((await read("/admin/analytics")).text).toContain("No VAT number is set, so no VAT is taken off the margin");
+    try {
+      Object.assign(legal, { vatNumber: "GB123456789" });
+      const { text } = await read("/admin/analytics");
+      // 17.05 less a sixth of 30.00 and of 10.00. The third order was refunded in full, so nothing of it is owed.
+      expect(text).toMatch(/Margin £10 /);
+      expect(text).toMatch(/£7 VAT/);
+      expect(text).toMatch(/Lowest margin of an order LT-\d+\s*: -£3.02/);
+      expect(text).toMatch(/Highest margin of an order LT-\d+\s*: £14.35/);
+      expect(text).toContain("The margin is without the VAT in the price");
+
+      const [abroad] = await rows("update orders set country = 'IE' where items_total = 3000 returning number");
+      expect((await read("/admin/analytics")).text).toMatch(
+        new RegExp(`Highest margin of an order ${abroad.number}\\s*: £19.35`),
+      );
+      Object.assign(legal, { vatSince: day(-1) });
+      expect((await read("/admin/analytics")).text).toMatch(/Lowest margin of an order LT-\d+\s*: -£1.35/);
+    } finally {
+      Object.assign(legal, before);
+      await rows("update orders set country = 'GB' where items_total = 3000");
+    }
+  });
+
   test("an unknown range falls back to the default", async () => {
     expect((await read("/admin/analytics?range=forever")).text).toContain("vs previous 30 days");
   });

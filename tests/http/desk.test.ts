@@ -139,6 +139,12 @@ describe("missing events and overdue work are reported", () => {
     const item = await open("margin_below_zero", order);
     expect(item.summary).toMatch(/loses £\d+\.\d\d: the printer bills £\d+\.\d\d/);
     expect(doneOf(await runItemAction(item.id))).toBe("tried");
+    Object.assign(shop.shop.store.legal, { vatNumber: "GB123456789" });
+    expect(doneOf(await runItemAction(item.id))).toBe("tried");
+    Object.assign(shop.shop.store.legal, { vatNumber: null });
+    expect((await open("margin_below_zero", order)).summary).toMatch(
+      /the customer paid £[\d.]+, of which £[\d.]+ is VAT/,
+    );
     await rows(
       "update orders set items_total = 9900, total = 9900 + shipping_total + tax_total - discount_total, captured_total = 9900 + shipping_total + tax_total - discount_total where id = $1",
       [order.id],

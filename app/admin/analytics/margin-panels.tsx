@@ -9,6 +9,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
+import { marginVatNote } from "../margin-vat-note.ts";
 import type { MarginEnd, PeriodMargin } from "./.server/read-margin.ts";
 import type { Stats } from "./.server/read-sales.ts";
 import type { SoldProduct } from "./.server/read-top-products.ts";
@@ -32,7 +33,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             { name: "Postage", pence: margin.printDelivery, ground: "dusk" },
             { name: "Card fees", pence: margin.cardFee, ground: "well" },
             { name: "Refunds", pence: margin.refunded, ground: "glow" },
-            { name: "Tax", pence: margin.tax, ground: "dusk" },
+            { name: "VAT", pence: margin.tax, ground: "dusk" },
             { name: "Margin", pence: margin.margin, ground: "brand" },
           ]}
         />
@@ -43,7 +44,7 @@ export function MarginPanel({ margin: { margin, known, lowest, highest }, stats 
             : "Enter the card fee in store.config.ts to see this."}
         </p>
       )}
-      {margin && legal.vatNumber !== null && <p className="tiny soft">Margins are before VAT.</p>}
+      {margin && <p className="tiny soft">{marginVatNote(legal)}</p>}
       <dl className="sums kv small">
         <MarginExtreme name="Lowest margin of an order" end={lowest} />
         <MarginExtreme name="Highest margin of an order" end={highest} />
@@ -158,7 +159,7 @@ export function ProductsByMargin({ products }: { products: readonly SoldProduct[
   return (
     <DataTable
       title="Products by revenue"
-      aside={<span className="small soft">Before tax, postage and card fees</span>}
+      aside={<span className="small soft">With VAT, before postage and card fees</span>}
       caption="Products: sold, revenue, margin, returns"
       columns={columns}
       rows={products}

@@ -71,7 +71,7 @@ const unknown = "Unknown";
 const out = (pence: number | null) => (pence === null ? unknown : formatPence(-pence));
 
 function Money({ pricing }: { pricing: PricedBundle }) {
-  const { originalPrice, savings, printing, post, cardFee, margin, percent } = pricing;
+  const { originalPrice, savings, printing, post, cardFee, vat, margin, percent } = pricing;
   return (
     <>
       <dl className="sums mny small">
@@ -80,6 +80,7 @@ function Money({ pricing }: { pricing: PricedBundle }) {
         <FactRow label="Printing">{out(printing)}</FactRow>
         <FactRow label="Postage, free to buyers">{out(post)}</FactRow>
         <FactRow label="Card fee">{out(cardFee)}</FactRow>
+        {vat > 0 && <FactRow label="VAT">{out(vat)}</FactRow>}
         <div className="sum">
           <dt>Margin{percent !== null && `, ${percent}%`}</dt>
           <dd className={margin !== null && margin < 0 ? "price text-(--danger)" : "price"}>

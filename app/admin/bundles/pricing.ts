@@ -1,6 +1,7 @@
 import { type BundlePricing, bundlePricing } from "#app/pricing/bundles.ts";
 import { builtInDelivery } from "#app/pricing/delivery.ts";
 import { cardFeeOf, cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
+import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
 import type { Store } from "#store";
 import { type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 
@@ -10,8 +11,10 @@ export type PricedBundle = Pick<BundlePricing, "price" | "originalPrice" | "savi
   printing: number | null;
   post: number;
   cardFee: number | null;
+  /** Within the price, if it is sent within the United Kingdom; 0 without VAT. */
+  vat: number;
   margin: number | null;
-  /** The margin in per cent of the price. */
+  /** The margin in per cent of the price without VAT. */
   percent: number | null;
 };
 
@@ -54,7 +57,7 @@ export function priceOf(
   items: readonly Item[],
   price: number,
   options: readonly ItemOption[],
-  store: Pick<Store, "about" | "fallbackDelivery">,
+  store: Pick<Store, "about" | "fallbackDelivery" | "legal">,
 ): PricedBundle {
   const known = withOptions(items, options);
   const { originalPrice, savings } = comparedWithSeparate(items, price, options);
@@ -62,12 +65,14 @@ export function priceOf(
   const printing = costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
   const post = builtInDelivery(store.fallbackDelivery).checkout[0].rate;
   const fee = cardFeeOfStore(store);
+  const vat = vatWithin(price, vatRateOf(store.legal, { country: "GB", paidAt: null }) ?? 0);
   const margins = marginOf({
     itemsTotal: price,
     discountTotal: 0,
     shippingTotal: 0,
     taxTotal: 0,
     refundedTotal: 0,
+    vat,
     printCostTotal: printing === null ? null : printing + post,
     printDeliveryTotal: post,
     cardFee: fee,
@@ -79,6 +84,7 @@ export function priceOf(
     printing,
     post,
     cardFee: fee && cardFeeOf(price, fee),
+    vat,
     margin: margins?.margin ?? null,
     percent: margins?.percent ?? null,
   };

@@ -4,6 +4,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { Money } from "#app/ui/markup.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
 import { FactRow, Panel } from "../kit/panel.tsx";
+import { marginVatNote } from "../margin-vat-note.ts";
 import type { PrintBill, StaffOrderPageData } from "./.server/read-order-page.ts";
 
 /** The total, the costs and the margin. The only place on the page that adds up costs. */
@@ -29,7 +30,7 @@ export function MoneyPanel({
       </dl>
       {margin && <CostBreakdown margin={margin} isExpected={print === "expected"} />}
       <p className="tiny soft mt-[0.6rem]">
-        {costsExplained(print, cardFee)} {margin && legal.vatNumber !== null && "The margin is before VAT."}
+        {costsExplained(print, cardFee)} {margin && marginVatNote(legal)}
       </p>
       <p className="tiny soft mt-[0.6rem]">
         {back} {money.left > 0 && `Up to ${formatPence(money.left)} can be refunded.`}
@@ -62,7 +63,7 @@ function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boo
   ].filter(({ amount }) => amount > 0);
   const others = [
     { label: "Refunded", amount: margin.refunded, ground: "var(--danger)" },
-    { label: "Tax", amount: margin.tax, ground: "var(--well)" },
+    { label: "VAT", amount: margin.tax, ground: "var(--well)" },
   ].filter(({ amount }) => amount > 0);
   const parts = [...costs, ...others];
   const summary = parts.map(({ label, amount }) => `${label.toLowerCase()} ${formatPence(amount)}`).join(", ");

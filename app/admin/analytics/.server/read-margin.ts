@@ -1,10 +1,11 @@
-import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
 import { type CardFee, cardFeeOfStore, cardFeesOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
+import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { boundsOf, type Period, periodBefore } from "../periods.ts";
+import { boundsOf, type Period, periodBefore, startOfDay } from "../periods.ts";
 import { sumPence, within } from "./read-sales.ts";
 
 /** The order with the lowest or highest margin; pence. */
@@ -21,11 +22,11 @@ export type PeriodMargin = {
 };
 
 const paid = sql<number>`${orders.itemsTotal} - ${orders.discountTotal} + ${orders.shippingTotal}`;
-/** All costs except the card fees, which depend only on the amounts paid. */
+/** All costs except card fees and VAT, which are the same for all orders of a group. */
 const costs = sql<number>`${orders.taxTotal} + ${orders.refundedTotal} + ${orders.billedPrintTotal}`;
 
 /** The margin of the orders paid in a period and in the one before it, by the rule of pricing/margin.ts. */
-export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Period): Promise<PeriodMargin> {
+export async function readMargin(shop: Reader, period: Period): Promise<PeriodMargin> {
   const fee = cardFeeOfStore(shop.store);
   if (!fee) return { margin: null, before: null, known: 0, lowest: null, highest: null };
   const [now, earlier] = await Promise.all([groupsOf(shop, period), groupsOf(shop, periodBefore(period))]);
@@ -42,20 +43,45 @@ export async function readMargin(shop: Pick<Shop, "db" | "store">, period: Perio
   };
 }
 
+type Reader = Pick<Shop, "db" | "store">;
 type Group = Awaited<ReturnType<typeof groupsOf>>[number];
 
 const known = (period: Period) => and(within(orders.paidAt, boundsOf(period)), isNotNull(orders.billedPrintTotal));
 const isPrinted = gt(orders.billedPrintTotal, 0);
 
-const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
+/**
+ * What decides how much VAT an order has: its country, whether it was paid before the registration, and what was
+ * refunded of it. Reads only the index `orders_paid` while the trader is not registered.
+ */
+const vatGroup = ({ store: { legal } }: Reader): SQL<string> => {
+  if (legal.vatNumber === null) return sql<string>`''`;
+  const since = legal.vatSince && startOfDay(legal.vatSince);
+  return sql<string>`concat_ws(' ', ${orders.refundedTotal}, ${orders.paidAt} >= ${since}::timestamptz, ${orders.country})`;
+};
+
+/** Orders with the same payments and the same VAT, added up. */
+async function groupsOf(shop: Reader, period: Period) {
+  const { legal } = shop.store;
+  const groups = await readGroups(shop, period);
+  return groups.map(({ country, paidAt, ...group }) => {
+    const rate = vatRateOf(legal, { country, paidAt: new Date(paidAt) }) ?? 0;
+    const vat = rate === 0 ? 0 : vatWithin(group.paid - group.refundedTotal / group.orders, rate);
+    return { ...group, vat, taxTotal: group.addedTax + vat * group.orders };
+  });
+}
+
+const readGroups = (shop: Reader, period: Period) =>
   preferIndexes(shop, (tx) => {
     const more = furtherPaid(tx);
     return tx
       .select({
         paid,
         further: furtherOf(more),
+        vatGroup: vatGroup(shop),
+        country: shop.store.legal.vatNumber === null ? sql<null>`null` : sql<string | null>`min(${orders.country})`,
+        paidAt: sql<string>`min(${orders.paidAt})`,
         orders: count(),
-        taxTotal: sumPence(orders.taxTotal),
+        addedTax: sumPence(orders.taxTotal),
         refundedTotal: sumPence(orders.refundedTotal),
         printCostTotal: sumPence(orders.billedPrintTotal),
         printDeliveryTotal: sumPence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
@@ -65,14 +91,14 @@ const groupsOf = (shop: Pick<Shop, "db">, period: Period) =>
       .from(orders)
       .leftJoin(more, eq(more.orderId, orders.id))
       .where(known(period))
-      .groupBy(sql`1, 2`);
+      .groupBy(sql`1, 2, 3`);
   });
 
 const furtherOf = ({ amounts }: ReturnType<typeof furtherPaid>) => sql<number[]>`coalesce(${amounts}, '{}')`;
 
 /** The printed order with the lowest or highest margin. @param sign 1 for the lowest, -1 for the highest */
 async function endOf(
-  shop: Pick<Shop, "db">,
+  shop: Reader,
   period: Period,
   fee: CardFee,
   groups: readonly Group[],
@@ -81,21 +107,19 @@ async function endOf(
 ): Promise<MarginEnd | null> {
   const ends = groups.flatMap((group) => {
     const spent = costsOf(group);
-    const { further } = group;
-    return spent === null
-      ? []
-      : { paid: group.paid, further, spent, margin: group.paid - spent - cardFeesOf(group, fee) };
+    return spent === null ? [] : { ...group, spent, margin: group.paid - spent - group.vat - cardFeesOf(group, fee) };
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
   const [order] = await preferIndexes(shop, (tx) => {
     const more = furtherPaid(tx);
     const isPaidSo = eq(furtherOf(more), sql`${`{${end.further.join(",")}}`}::int[]`);
+    const isTaxedSo = eq(vatGroup(shop), end.vatGroup);
     const found = tx
       .select({ id: orders.id })
       .from(orders)
       .leftJoin(more, eq(more.orderId, orders.id))
-      .where(and(known(period), isPrinted, eq(paid, end.paid), isPaidSo, eq(costs, end.spent)))
+      .where(and(known(period), isPrinted, eq(paid, end.paid), isPaidSo, eq(costs, end.spent), isTaxedSo))
       .limit(1);
     return tx.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
   });

@@ -98,8 +98,9 @@ async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]
     const goods = own.map(
       ({ quantity, productName, color, size }) => `${quantity} x ${productName} (${color}, ${size})`,
     );
+    const vat = vatOf(shop.store.legal, order);
     const margin = marginOf(
-      { ...order, cardFee: cardFeeOfStore(shop.store) },
+      { ...order, vat, cardFee: cardFeeOfStore(shop.store) },
       further.find(({ orderId }) => orderId === order.id)?.amounts,
     );
     return [
@@ -115,7 +116,7 @@ async function linesOf(shop: Reader, batch: readonly Row[]): Promise<unknown[][]
       order.discountCode,
       pounds(order.shippingTotal),
       pounds(order.taxTotal),
-      pounds(vatOf(shop.store.legal, order)),
+      pounds(vat),
       pounds(order.total),
       pounds(order.refundedTotal),
       pounds(order.printCostTotal),

@@ -5,6 +5,7 @@ import { refundsOf } from "#app/orders/.server/read-order.ts";
 import { forStaff } from "#app/orders/.server/visible-columns.ts";
 import { amountLines } from "#app/orders/amounts.ts";
 import { cardFeeOfStore, type Margin, marginOf } from "#app/pricing/margin.ts";
+import { vatOf } from "#app/pricing/vat.ts";
 import { returnsOf } from "#app/returns/.server/return-queries.ts";
 import { maskEmails } from "#app/shared/masking.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
@@ -109,7 +110,12 @@ const marginOfOrder = (
   further: readonly { status: string; amount: number }[],
 ): Margin | null =>
   marginOf(
-    { ...order, printCostTotal: order.billedPrintTotal ?? order.printCostTotal, cardFee: cardFeeOfStore(shop.store) },
+    {
+      ...order,
+      vat: vatOf(shop.store.legal, order),
+      printCostTotal: order.billedPrintTotal ?? order.printCostTotal,
+      cardFee: cardFeeOfStore(shop.store),
+    },
     further.filter(({ status }) => status === "paid").map(({ amount }) => amount),
   );
 

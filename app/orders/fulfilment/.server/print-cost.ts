@@ -1,4 +1,5 @@
 import { cardFeeOfStore, marginOf } from "#app/pricing/margin.ts";
+import { vatOf } from "#app/pricing/vat.ts";
 import { needsAttention, settleAttention } from "#app/shared/.server/attention.ts";
 import { formatPence } from "#app/shared/money.ts";
 import type { Transaction } from "#database/open.ts";
@@ -38,14 +39,16 @@ export async function recordPrintCost(
     kind: "margin_below_zero",
     subject: order.id,
     orderId: order.id,
-    summary: `Order ${order.number} loses ${formatPence(-money.margin)}: the printer bills ${formatPence(costs.total)}, the customer paid ${formatPence(money.paid)}.`,
+    summary: `Order ${order.number} loses ${formatPence(-money.margin)}: the printer bills ${formatPence(costs.total)}, the customer paid ${formatPence(money.paid)}${money.tax > 0 ? `, of which ${formatPence(money.tax)} is VAT` : ""}.`,
     data: { margin: money.margin, printCost: costs.total },
   });
 }
 
 function billed(shop: Shop, order: Order, costs: { total: number; shipping: number }, further: readonly number[]) {
   const known = { printCostTotal: costs.total, printDeliveryTotal: costs.shipping };
-  return { known, money: marginOf({ ...order, ...known, cardFee: cardFeeOfStore(shop.store) }, further) };
+  const { store } = shop;
+  const facts = { ...order, ...known, vat: vatOf(store.legal, order), cardFee: cardFeeOfStore(store) };
+  return { known, money: marginOf(facts, further) };
 }
 
 /**
