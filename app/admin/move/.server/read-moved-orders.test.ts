@@ -119,6 +119,15 @@ test("Advanced Order Export repeats the order in each line, without a currency",
   ]);
 });
 
+test("a line of which all was refunded is left out, and not its order", async () => {
+  const { orders } = await read(
+    "Order Number,Order Status,Order Date,Email (Billing),Order Total Amount,Item Name,Quantity (- Refund),Item Cost",
+    "12,Completed,2024-12-01 10:00,kim@example.com,28.99,Cap,0,10.00",
+    "12,Completed,2024-12-01 10:00,kim@example.com,28.99,Mug,1,4.00",
+  );
+  expect(orders[0]!.lines).toMatchObject([{ name: "Mug", quantity: "1" }]);
+});
+
 test.for([
   ["on-hold", "", false],
   ["wc-failed", "", false],

@@ -42,6 +42,8 @@ export const wooCommerceOrders = {
   lineName: ["item_name", "item name", "product name", "name"],
   lineSku: ["item_sku", "sku"],
   lineQuantity: ["item_quantity", "quantity", "quantity (- refund)"],
+  /** What was not refunded of a line: none, if all of it was. */
+  lineLeft: ["quantity (- refund)"],
   linePrice: ["item cost"],
   lineTotal: ["item_total", "order line total"],
 } satisfies Record<string, Names>;
@@ -117,7 +119,7 @@ function linesOf(rows: readonly ExportRow[], names: readonly string[]): FileLine
     const quantity = wooCommerceOrders.lineQuantity;
     const total = get(wooCommerceOrders.lineTotal);
     const price = get(wooCommerceOrders.linePrice);
-    if (get(name) === "") return [];
+    if (get(name) === "" || get(wooCommerceOrders.lineLeft) === "0") return [];
     return [{ name: get(name), sku: get(sku), quantity: get(quantity), ...(total ? { total } : { price }) }];
   });
 }
