@@ -17,3 +17,7 @@ test.each(["=1+1", "+44 7700", "-x", "@SUM(A1)", "＝1+1", "＋1", "－1", "＠S
     expect(csv(["name"], [{ name }])).toBe(`name\r\n'${name}\r\n`);
   },
 );
+
+test("text that begins with a new line is not run as a formula either", () => {
+  expect(csv(["name"], [{ name: "\n=1+1" }])).toBe('name\r\n"\'\n=1+1"\r\n');
+});

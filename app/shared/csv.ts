@@ -21,7 +21,7 @@ export const csvLines = (lines: readonly (readonly unknown[])[]): string =>
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = value instanceof Date ? value.toISOString() : String(value);
-  const safe = typeof value === "string" && /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
+  const safe = typeof value === "string" && /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
