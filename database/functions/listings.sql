@@ -1,10 +1,6 @@
 -- What the shop shows of its products is computed here only. Pages, checkout and the back office read these views and
 -- product_listings, which has one row per merged product and is maintained by the triggers of listing-triggers.sql.
 
-create or replace function name_slug(name text) returns text language sql immutable parallel safe
-return btrim(regexp_replace(
-  btrim(regexp_replace(lower(normalize(name, nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
-
 -- Text in plain letters, for searching: 'café' becomes 'cafe', typed with either form of é, and 'Løvenholm', whose ø
 -- Unicode does not take apart, 'Lovenholm'. Searches are folded by the same rule (foldAccents).
 create or replace function fold_accents(text) returns text language sql immutable parallel safe
@@ -12,6 +8,19 @@ return replace(replace(replace(replace(replace(replace(replace(replace(translate
   normalize(regexp_replace(normalize($1, nfkd), '[\u0300-\u036f]', '', 'g'), nfkc),
   'øØłŁđĐðÐħĦŧŦı', 'oOlLdDdDhHtTi'),
   'ß', 'ss'), 'ẞ', 'SS'), 'æ', 'ae'), 'Æ', 'AE'), 'œ', 'oe'), 'Œ', 'OE'), 'þ', 'th'), 'Þ', 'TH');
+
+-- A product whose slug is made from its name keeps the one it has, which an earlier release of this file may have made
+-- without letters such as ø.
+do $$ begin
+  if to_regprocedure('product_slug(integer, text, text)') is not null then
+    update products set slug = product_slug(id, slug, name)
+    where name <> fold_accents(name) and product_slug(id, slug, name) is distinct from slug;
+  end if;
+end $$;
+
+create or replace function name_slug(name text) returns text language sql immutable parallel safe
+return btrim(regexp_replace(
+  btrim(regexp_replace(lower(normalize(fold_accents(name), nfkd)), '[^a-z0-9\s-]', '', 'g'), E' \t\n\r'), '[\s-]+', '-', 'g'), '-');
 
 -- The product's own slug, or one made from its name if that is missing or looks like a UUID. The body is not a string,
 -- because an index is built with an empty search path, in which name_slug would not be found.

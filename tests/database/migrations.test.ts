@@ -108,6 +108,22 @@ describe("function files", () => {
     expect([await schemaOf(url), await applied()]).toEqual(before);
   });
 
+  test("a product keeps the slug that an earlier one made from its name", async () => {
+    await prepare();
+    const add = "insert into products (name, price_pence) values ('Løvenholm Mug', 999) returning id";
+    const slugs = async () =>
+      (await client.query("select slug from shown_products where own_name = 'Løvenholm Mug' order by id")).rows;
+    await client.query(`
+      create or replace function name_slug(name text) returns text language sql immutable parallel safe
+      return regexp_replace(regexp_replace(lower(name), '[^a-z0-9 ]', '', 'g'), ' ', '-', 'g')`);
+    await client.query(add);
+    expect(await slugs()).toEqual([{ slug: "lvenholm-mug" }]);
+    await client.query("update function_files set hash = 'older' where name = 'listings.sql'");
+    await prepare();
+    await client.query(add);
+    expect(await slugs()).toEqual([{ slug: "lvenholm-mug" }, { slug: "lovenholm-mug" }]);
+  });
+
   test("can all be applied again over themselves", async () => {
     await prepare();
     const schema = await schemaOf(url);

@@ -90,12 +90,17 @@ describe("a product's slug", () => {
     const id = await add({ slug: null, name: "!!!" });
     expect((await shown(id)).slug).toBe(`product-${id}`);
   });
-  it.each(["Lantern T-Shirt", "  Mug & Saucer, 11oz!  ", "Café Crème", "Tea -- Towel", "-Ünusual-"])(
-    "is spelled for the name %j as in forms and URLs",
-    async (name) => {
-      expect((await shown(await add({ slug: null, name }))).slug).toBe(nameSlug(name));
-    },
-  );
+  it.each([
+    "Lantern T-Shirt",
+    "  Mug & Saucer, 11oz!  ",
+    "Café Crème",
+    "Tea -- Towel",
+    "-Ünusual-",
+    "Løvenholm ẞtraße",
+    "İzmir, Œuvre",
+  ])("is spelled for the name %j as in forms and URLs", async (name) => {
+    expect((await shown(await add({ slug: null, name }))).slug).toBe(nameSlug(name));
+  });
 });
 
 describe("a product's shown values", () => {
