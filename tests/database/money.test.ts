@@ -127,6 +127,21 @@ describe("stored procedures", () => {
     expect(rows.map((row) => Object.values(row).map(Number))).toEqual([[54.97, 54.97, 0, 0]]);
   });
 
+  test("the savings are today's, not those of the day when the bundle was saved", async () => {
+    const savings = async () => {
+      const { rows } = await pool.query(
+        "select s.*, get_bundle_details(b.id) -> 'original_price' as shown from bundles b, calculate_bundle_savings(b.id) s where b.slug = 'starter-bundle'",
+      );
+      return rows.map((row) => Object.values(row).map(Number));
+    };
+    const dearer =
+      "update products set price_pence = price_pence + $1, retail_price_pence = retail_price_pence + $1 where slug = 'lantern-mug'";
+    await pool.query(dearer, [503]);
+    expect(await savings()).toEqual([[54.97, 60, 5.03, 8.4, 60]]);
+    await pool.query(dearer, [-503]);
+    expect(await savings()).toEqual([[54.97, 54.97, 0, 0, 54.97]]);
+  });
+
   test("get_bundle_details returns the bundle with its items in order, each with its product", async () => {
     const { rows } = await pool.query(
       "select get_bundle_details((select id from bundles where slug = 'champion-bundle')) as bundle",
