@@ -41,11 +41,11 @@ test("a line end in a cell counts as one line, and becomes LF", async () => {
 test.for([
   [
     "semicolons, as Excel writes it in much of Europe",
-    '\uFEFFname;price\r\n"Mug; large";1,00\r\n',
-    ["Mug; large", "1,00"],
+    '\uFEFFname;price\r\n"Mug; large";24,99\r\n',
+    ["Mug; large", "24.99"],
   ],
   ["tabs", "name\tprice\nMug\t1.00\n", ["Mug", "1.00"]],
-  ["commas, with others in its cells", 'name,price\n"Mug; of\ttin",1.00\n', ["Mug; of\ttin", "1.00"]],
+  ["commas, with others in its cells", 'name,price\n"Mug; of\ttin","1,00"\n', ["Mug; of\ttin", "1,00"]],
 ] as const)("a table of %s", async ([, text, record]) => {
   expect(await table(text)).toEqual({ names: ["name", "price"], rows: [{ line: 2, record }] });
 });

@@ -26,10 +26,11 @@ export function readCsv(text: string): Csv | TableProblem {
   try {
     const lines = text.replaceAll(/\r\n?/g, "\n");
     const options = { bom: true, info: true, relax_column_count: true, record_delimiter: "\n" } as const;
+    const delimiter = delimiterOf(lines);
     // Its types do not know that `info` wraps each record.
-    const [head, ...rest] = parse(lines, { ...options, delimiter: delimiterOf(lines) }) as unknown as Records;
+    const [head, ...rest] = parse(lines, { ...options, delimiter }) as unknown as Records;
     const names = (head?.record ?? []).map((name) => name.trim().toLowerCase());
-    return { names, rows: rowsOf(rest, head?.info.lines ?? 0) };
+    return { names, rows: rowsOf(rest, head?.info.lines ?? 0, delimiter === ";") };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = Number((error as { lines?: unknown }).lines) || 1;
@@ -43,13 +44,16 @@ function delimiterOf(text: string): string {
   return [";", "\t"].find((each) => head.includes(each) && !head.includes(",")) ?? ",";
 }
 
+/** The number '24,99' as '24.99'. */
+const withPoint = (cell: string): string => cell.replace(/^(-?\d+),(\d+)$/, "$1.$2");
+
 /** A record knows only the line on which it ends. */
-async function* rowsOf(records: Records, headEnds: number): Csv["rows"] {
+async function* rowsOf(records: Records, headEnds: number, hasDecimalCommas: boolean): Csv["rows"] {
   let before = headEnds;
   for (const [index, { record, info }] of records.entries()) {
     // Yield, so that a long table does not block other requests.
     if (index % 500 === 499) await setImmediate();
-    yield { line: before + 1, record };
+    yield { line: before + 1, record: hasDecimalCommas ? record.map(withPoint) : record };
     before = info.lines;
   }
 }
