@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fromDrizzle, type PgBoss, type QueueOptions } from "pg-boss";
 import type { z } from "zod";
 import type { Queryable } from "#database/open.ts";
@@ -115,6 +115,13 @@ export async function enqueueAtOnce<Schema extends z.ZodType>(
   const options = { db: fromDrizzle(db, sql), singletonKey: key, startAfter: 0 };
   await shop.jobs.upsert(job.name, withRequestId(payload as object), options);
 }
+
+/**
+ * Whether no job with this key waits, runs or is due for retry. A chore that queues lost work in batches leaves the others
+ * out, so that those that wait for a retry, however many, keep nobody back.
+ */
+export const isNotQueued = ({ name }: Job, key: SQLWrapper): SQL => sql`not exists (
+  select from pgboss.job j where j.name = ${name} and j.singleton_key = ${key}::text and j.state <= 'active')`;
 
 /**
  * Creates missing queues, and gives those of an earlier release this one's options; jobs that are queued keep theirs.

@@ -6,7 +6,7 @@ import { areDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { hasNoJob } from "#app/orders/payment/.server/fulfil-paid-order.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, webhookEvents } from "#database/schema/index.ts";
-import { enqueue, type Job } from "../jobs.ts";
+import { enqueue, isNotQueued, type Job } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
 /** Real seconds after which work that should have started by itself is queued again. */
@@ -33,8 +33,10 @@ export async function lostPayments(shop: Shop): Promise<void> {
         isNotNull(orders.payClaimedAt),
         lt(orders.updatedAt, before(overdue.payment)),
         or(gt(orders.payClaimedAt, before(30 * 60)), lt(orders.updatedAt, before(15 * 60))),
+        isNotQueued(recordPayment, orders.stripeSessionId),
       ),
     )
+    .orderBy(orders.updatedAt)
     .limit(batch);
   await again(
     shop,
@@ -53,8 +55,10 @@ export async function lostPrints(shop: Shop): Promise<void> {
         sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
         lt(orders.updatedAt, before(overdue.other)),
         hasNoJob(orders.id),
+        isNotQueued(submitToPrinter, orders.id),
       ),
     )
+    .orderBy(orders.paidAt)
     .limit(batch);
   await again(
     shop,
@@ -72,8 +76,10 @@ export async function lostConfirmations(shop: Shop): Promise<void> {
       and(
         sql`${orders.status} in ('paid', 'in_production') and ${orders.printState} = 'confirming'`,
         lt(orders.confirmClaimedAt, before(overdue.other)),
+        isNotQueued(confirmPrint, orders.id),
       ),
     )
+    .orderBy(orders.confirmClaimedAt)
     .limit(batch);
   await again(
     shop,
@@ -87,7 +93,15 @@ export async function requeueUnsentEmails(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ messageId: mails.messageId })
     .from(mails)
-    .where(and(isNull(mails.sentAt), lt(mails.createdAt, before(overdue.other)), hasNoJob(mails.orderId)))
+    .where(
+      and(
+        isNull(mails.sentAt),
+        lt(mails.createdAt, before(overdue.other)),
+        hasNoJob(mails.orderId),
+        isNotQueued(sendEmail, mails.messageId),
+      ),
+    )
+    .orderBy(mails.createdAt)
     .limit(batch);
   await again(
     shop,
@@ -101,7 +115,14 @@ export async function lostEvents(shop: Shop): Promise<void> {
   const rows = await shop.db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
-    .where(and(isNull(webhookEvents.processedAt), lt(webhookEvents.receivedAt, before(overdue.other))))
+    .where(
+      and(
+        isNull(webhookEvents.processedAt),
+        lt(webhookEvents.receivedAt, before(overdue.other)),
+        isNotQueued(processEvent, webhookEvents.id),
+      ),
+    )
+    .orderBy(webhookEvents.receivedAt)
     .limit(batch);
   await again(
     shop,

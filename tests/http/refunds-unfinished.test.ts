@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
+import { sendLostRefunds } from "#app/orders/refunds/.server/send-refund.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/further-payment.ts";
@@ -9,6 +10,7 @@ import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
+const rows = async (query: string, values: unknown[] = []) => (await shop.shop.pool.query(query, values)).rows;
 
 test.for([
   ["still pends", "pending", "on_hold"],
@@ -85,3 +87,28 @@ test.for([
     expect((await desk()).map(([kind]) => kind)).toEqual(left);
   },
 );
+
+test("refunds whose jobs were lost are sent, the oldest first, however many others wait for a retry", async () => {
+  const orders = [await placeOrder(shop), await placeOrder(shop), await placeOrder(shop)];
+  for (const [index, order] of orders.entries()) {
+    const decision = { decisionKey: "goodwill", amount: 100, reason: "Goodwill" };
+    const refund = await shop.shop.db.transaction((tx) => decideRefund(shop.shop, tx, order, decision));
+    await rows(
+      "update refunds set created_at = now() - make_interval(mins => $2), updated_at = now() - interval '1 hour' where id = $1",
+      [refund!.id, 10 + index],
+    );
+    // The oldest waits for Stripe; those of the others are gone.
+    if (index < 2) await rows("delete from pgboss.job where singleton_key = $1", [refund!.id]);
+  }
+  const sent = async () => {
+    await sendLostRefunds(shop.shop, 30, 1);
+    const jobs = await rows(
+      "select o.number from pgboss.job j join refunds r on r.id::text = j.singleton_key join orders o on o.id = r.order_id where j.name = 'send-refund' and j.state < 'active' order by r.created_at",
+    );
+    return jobs.map(({ number }) => orders.findIndex((order) => order.number === number));
+  };
+  expect(await sent()).toEqual([2, 1]);
+  expect(await sent()).toEqual([2, 1, 0]);
+  await settle(shop);
+  for (const order of orders) expect(await orderRow(shop, order.id)).toMatchObject({ refunded_total: 100 });
+});

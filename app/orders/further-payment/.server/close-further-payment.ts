@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { furtherPayments } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueue, isNotQueued } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelPayment, returnPayment } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
@@ -62,8 +62,11 @@ export async function settleFurtherPayments(shop: Shop, olderThanSeconds: number
       and(
         sql`${furtherPayments.status} in ('ending', 'returning')`,
         sql`${furtherPayments.updatedAt} < now() - ${`${olderThanSeconds} seconds`}::interval`,
+        isNotQueued(returnPayment, furtherPayments.id),
+        isNotQueued(cancelPayment, furtherPayments.paymentIntentId),
       ),
     )
+    .orderBy(furtherPayments.updatedAt)
     .limit(500);
   for (const { id, status, intent } of unsettled) {
     if (status === "returning") await enqueue(shop, shop.db, returnPayment, { furtherPaymentId: id }, id);

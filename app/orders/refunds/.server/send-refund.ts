@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import { settleSubject } from "#app/shared/.server/attention.ts";
 import { orders, refunds } from "#database/schema/index.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueue, isNotQueued } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { sendRefund } from "../../.server/jobs.ts";
 import { lockOrder } from "../../.server/order-store.ts";
@@ -105,13 +105,14 @@ export async function retryRefund(shop: Shop, refundId: string, by: Decider): Pr
   return "sent";
 }
 
-/** Queues again decided refunds that a killed process did not send. */
-export async function sendLostRefunds(shop: Shop, olderThanSeconds: number): Promise<void> {
+/** Queues again decided refunds that a killed process did not send, the oldest first. */
+export async function sendLostRefunds(shop: Shop, olderThanSeconds: number, most = 500): Promise<void> {
   const since = sql`now() - ${`${olderThanSeconds} seconds`}::interval`;
   const lost = await shop.db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(sql`${refunds.status} = 'requested'`, lt(refunds.updatedAt, since)))
-    .limit(500);
+    .where(and(sql`${refunds.status} = 'requested'`, lt(refunds.updatedAt, since), isNotQueued(sendRefund, refunds.id)))
+    .orderBy(refunds.createdAt)
+    .limit(most);
   for (const { id } of lost) await enqueue(shop, shop.db, sendRefund, { refundId: id }, id);
 }
