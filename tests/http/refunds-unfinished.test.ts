@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { decideRefund } from "#app/orders/refunds/.server/decide-refund.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
 import { sendLostRefunds } from "#app/orders/refunds/.server/send-refund.ts";
+import { reconcile } from "#app/reconciliation/.server/reconcile.ts";
 import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { beginDearerChange, furtherPaymentsOf, payIntent } from "../support/further-payment.ts";
+import { openForms } from "../support/member.ts";
 import { openAttention, orderRow } from "../support/order-facts.ts";
 import { placeOrder, refundsOf, settle } from "../support/placed-order.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -111,4 +114,42 @@ test("refunds whose jobs were lost are sent, the oldest first, however many othe
   expect(await sent()).toEqual([2, 1, 0]);
   await settle(shop);
   for (const order of orders) expect(await orderRow(shop, order.id)).toMatchObject({ refunded_total: 100 });
+});
+
+test("a part of a late payment's refund that fails while no event comes is found at night, and its button records it", async () => {
+  const { refunds } = shop.shop.stripe;
+  const placed = await placeTeesAndMug(shop);
+  const [shirts] = await linesOf(shop, placed);
+  const intent = await beginDearerChange(shop, placed, { [`size-${shirts!.id}`]: "2XL" }, 400);
+  await payIntent(shop, intent);
+  await rows("update further_payments set status = 'ended' where order_id = $1", [placed.id]);
+  await settle(shop);
+  await shop.control.movePayment(intent, "fail_refund");
+  await refunds.create({ payment_intent: intent, amount: 100 });
+  await refunds.create({ payment_intent: intent });
+  await settle(shop);
+  const differences = async () => {
+    await shop.entry.sweepOnce(shop.shop);
+    await settle(shop);
+    await rows("update further_payments set updated_at = now() - interval '5 minutes'");
+    await reconcile(shop.shop);
+    return rows("select id, summary from attention_items where order_id = $1 and resolved_at is null", [placed.id]);
+  };
+  expect(await differences(), "two refunds give it back together").toEqual([]);
+
+  await shop.control.fault("stripe", "drop_events");
+  await shop.control.movePayment(intent, "fail_refund");
+  await shop.control.settled();
+  await shop.control.fault("stripe", "drop_events", false);
+  const [found, ...more] = await differences();
+  expect(found!.summary).toContain(`${placed.number}. Here £4.00, there £1.00`);
+  expect(more).toEqual([]);
+  const owner = openForms(shop, { authorization: (await signedInStaff(shop, "owner")).bearer });
+  const answer = await owner.post("/admin/attention", { intent: "try", item: found!.id });
+  expect(answer.headers.get("location")).toContain("done=over");
+  expect((await furtherPaymentsOf(shop, placed))[0]).toMatchObject({ status: "return_failed" });
+  const open = await openAttention(shop);
+  expect(open.filter(({ order_id }) => order_id === placed.id).map(({ kind }) => kind)).toEqual([
+    "payment_not_returned",
+  ]);
 });

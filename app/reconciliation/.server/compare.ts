@@ -66,7 +66,12 @@ const looks: Record<ReconciliationDifference, SQL> = {
   refund_amount: sql`
     select f.id, r.order_id, ${pence(sql`r.amount`)}, to_char(f.amount / 100.0, 'FM99999990.00') || ' ' || upper(f.currency)
     from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id
-    where (r.amount <> f.amount or f.currency <> 'gbp') and ${settled(sql`r`)}`,
+    where (r.amount <> f.amount or f.currency <> 'gbp') and ${settled(sql`r`)}
+    union all
+    select late.payment_intent_id, late.order_id, ${pence(sql`late.amount`)}, ${pence(sql`coalesce(sum(f.amount), 0)`)}
+    from run join further_payments late on late.status = 'returned' and ${listed(sql`late`)} and ${settled(sql`late`)}
+    left join ${fact("refund")} f on f.names = late.payment_intent_id and f.status not in ('failed', 'canceled')
+    group by late.id having coalesce(sum(f.amount), 0) <> late.amount`,
   refund_status: sql`
     select f.id, r.order_id, r.status, f.status
     from run, ${fact("refund")} f join refunds r on r.stripe_refund_id = f.id

@@ -9,7 +9,7 @@ import { submit } from "#app/orders/fulfilment/.server/submit-to-printer.ts";
 import { recordDispute } from "#app/orders/payment/.server/record-dispute.ts";
 import { recordPaymentOf } from "#app/orders/payment/.server/record-payment.ts";
 import { recordRefundState } from "#app/orders/refunds/.server/record-refund.ts";
-import { type RetryOutcome, retryRefund } from "#app/orders/refunds/.server/send-refund.ts";
+import { type RetryOutcome, recordRefundsOf, retryRefund } from "#app/orders/refunds/.server/send-refund.ts";
 import { startReconciliation } from "#app/reconciliation/.server/reconcile.ts";
 import { reprocessEvent } from "#app/webhooks/.server/process-stored-event.ts";
 import { refunds } from "#database/schema/index.ts";
@@ -90,6 +90,7 @@ export const attentionActions: Record<ActionKind, Action> = {
     await recordPaymentOf(shop, idIn(subject));
   },
   async refund_differs(shop, { subject }) {
+    if (idIn(subject).startsWith("pi_")) return void (await recordRefundsOf(shop, idIn(subject)));
     if (!idIn(subject).startsWith("re_")) return onlyThere;
     await recordRefundState(shop, await shop.stripe.refunds.retrieve(idIn(subject)));
   },

@@ -46,7 +46,8 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
   payment_differs: sql`${subject} like 'payment\\_not\\_here:%'
     and exists (select from orders p where p.stripe_session_id = ${providerId} and p.captured_total > 0)`,
   refund_differs: sql`exists (select from refunds r where r.stripe_refund_id = ${providerId}
-    and (${subject} like 'refund\\_not\\_here:%' or ${subject} like 'refund\\_status:%' and r.status = a.data->>'there'))`,
+    and (${subject} like 'refund\\_not\\_here:%' or ${subject} like 'refund\\_status:%' and r.status = a.data->>'there'))
+    or exists (select from further_payments f where f.payment_intent_id = ${providerId} and f.status <> 'returned')`,
   print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
   mail_failed: sql`not exists (select from mails m where m.message_id = ${subject} and m.sent_at is null)`,

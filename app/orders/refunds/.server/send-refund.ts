@@ -25,7 +25,7 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   if (!order?.stripeSessionId) return failRefund(shop, refundId, "the order has no payment");
   const paymentIntentId = refund.paymentIntentId ?? order.stripeSessionId;
   // Stripe refused it in an earlier run, which perhaps ended there.
-  if (refund.status === "failed") return recordHandmade(shop, paymentIntentId);
+  if (refund.status === "failed") return recordRefundsOf(shop, paymentIntentId);
   const wanted = {
     payment_intent: paymentIntentId,
     amount: refund.amount,
@@ -40,15 +40,15 @@ export async function carryOutRefund(shop: Shop, refundId: string): Promise<void
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     await failRefund(shop, refundId, error.message);
-    await recordHandmade(shop, paymentIntentId);
+    await recordRefundsOf(shop, paymentIntentId);
   }
 }
 
 /**
- * Records the refunds that were made by hand at Stripe: perhaps the refusal of ours is due to one. While ours was to be
- * sent, there was no money left for them here.
+ * Records the refunds of a payment that were made by hand at Stripe, or of one that came too late for its change. Perhaps
+ * the refusal of ours is due to one: while ours was to be sent, there was no money left for them here.
  */
-async function recordHandmade(shop: Shop, paymentIntentId: string): Promise<void> {
+export async function recordRefundsOf(shop: Shop, paymentIntentId: string): Promise<void> {
   for await (const made of shop.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
     if (!made.metadata?.refund_id) await recordRefundState(shop, made);
 }
