@@ -77,6 +77,7 @@ describe("products of Shopify", () => {
   test.for([
     ["/products/campaign-mug", "/product/campaign-mug"],
     ["/Products/Campaign-Mug/?utm_source=mail", "/product/campaign-mug?utm_source=mail"],
+    ["/collections/mugs/products/campaign-mug?variant=7", "/product/campaign-mug?variant=7"],
     ["/product/lantern-mug", "/product/campaign-mug"],
     ["/collections/mugs?page=2", "/shop?category=gear&page=2"],
     ["/collections/all", "/shop"],
@@ -121,7 +122,8 @@ test("products of WooCommerce are found by name or by a variation's SKU", async 
   expect(changed).toContainEqual(
     expect.objectContaining({ name: "lantern mouse pad", description: "Short only", price_pence: 999 }),
   );
-  expect(await go("/product-category/caps/")).toEqual([301, "/shop?category=apparel"]);
+  for (const path of ["caps", "clothing", "clothing/caps"])
+    expect(await go(`/product-category/${path}/`), path).toEqual([301, "/shop?category=apparel"]);
   // Its page is cached: until the change is noticed it is served as before.
   await until("its old address to be a redirect", async () => (await go("/product/lantern-cap"))[0] !== 200);
   expect(await go("/product/lantern-cap")).toEqual([301, "/product/old-cap"]);

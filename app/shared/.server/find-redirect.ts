@@ -16,7 +16,8 @@ export const redirectPath = (pathname: string): string => pathname.toLowerCase()
  * @returns undefined for any other URL
  */
 export async function findRedirect(db: Queryable, url: URL, status: 301 | 308 = 301): Promise<Response | undefined> {
-  const path = redirectPath(url.pathname);
+  // Shopify shows a product below each collection too.
+  const path = redirectPath(url.pathname).replace(/^\/collections\/[^/]+(?=\/products\/)/, "");
   if (!moved.test(path) || path.length > 500) return undefined;
   const [found] = await db.select({ target: redirects.target }).from(redirects).where(eq(redirects.path, path));
   if (!found) return undefined;

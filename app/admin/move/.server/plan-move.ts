@@ -156,16 +156,21 @@ function redirectsOf(source: MoveSource, found: ReadonlyMap<MovedProduct, { reco
     redirects.set(products + handle, target);
     // The product's address until now.
     redirects.set(`/product/${records[0]!.slug}`, target);
-    for (const group of own) {
-      const name = nameSlug(group);
-      for (const { category } of records) categories.set(name, (categories.get(name) ?? new Set()).add(category));
-    }
+    for (const path of own.flatMap(pathsOf))
+      for (const { category } of records) categories.set(path, (categories.get(path) ?? new Set()).add(category));
   }
-  for (const [name, own] of categories)
-    if (name !== "" && own.size === 1) redirects.set(groups + name, `/shop?category=${[...own][0]}`);
+  for (const [path, own] of categories)
+    if (own.size === 1) redirects.set(groups + path, `/shop?category=${[...own][0]}`);
   return [...redirects]
     .map(([path, target]) => ({ path: redirectPath(path), target }))
     .filter(({ path, target }) => path !== target);
+}
+
+/** The addresses that list a group's products: its own, by itself and below those above it, and theirs. */
+function pathsOf(group: readonly string[]): string[] {
+  const slugs = group.map(nameSlug).filter((slug) => slug !== "");
+  const nested = slugs.map((_, index) => slugs.slice(0, index + 1).join("/"));
+  return [...new Set([...nested, ...slugs.slice(-1)])];
 }
 
 async function newRedirects(db: Queryable, wanted: readonly Redirect[]): Promise<Redirect[]> {

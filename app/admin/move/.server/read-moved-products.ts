@@ -14,8 +14,8 @@ export type MovedProduct = {
   html: string;
   price: string;
   tags: string;
-  /** Names of the collections or categories it is in. */
-  groups: string[];
+  /** The collections or categories it is in, each by its name and those of the categories above it, the highest first. */
+  groups: string[][];
   variants: { line: number; sku: string; price: string }[];
 };
 
@@ -86,7 +86,7 @@ function shopifyProducts(rows: readonly ExportRow[]): MovedProduct[] {
       html: first.get(shopify.html),
       price: lowest(variants),
       tags: first.get(shopify.tags),
-      groups: [first.get(shopify.type)].filter(Boolean),
+      groups: [[first.get(shopify.type)]],
       variants,
     };
   });
@@ -118,8 +118,7 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
       // 'Clothing > T-shirts, Gifts'
       groups: of(wooCommerce.groups)
         .split(",")
-        .map((path) => path.split(">").at(-1)!.trim())
-        .filter(Boolean),
+        .map((path) => path.split(">").map((name) => name.trim())),
       variants,
     };
   });
