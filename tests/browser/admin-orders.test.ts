@@ -1,10 +1,9 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, useCard as chooseCard, fillAddress, pay, robin, toCheckout } from "./support/shopping.ts";
+import { orderTees } from "./support/shopping.ts";
 import { copySession, joinStaff, signInOwner } from "./support/staff.ts";
 import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
@@ -12,15 +11,11 @@ const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker())
 const owner = await signInOwner(shop);
 const volunteer = await joinStaff(shop, owner, "support", ["Jo", "Farrow"]);
 
-/** Two T-shirts, more than a volunteer may refund alone. */
-async function buy(page: Page, surname: string): Promise<void> {
-  await addTee(page, "Navy", "L");
-  await addTee(page, "Red", "M");
-  await toCheckout(page);
-  await fillAddress(page, { ...robin, "Last name": surname });
-  await chooseCard(page, "Pays 4242");
-  await pay(page);
-}
+/** More than a volunteer may refund alone. */
+const tees = [
+  ["Navy", "L"],
+  ["Red", "M"],
+] as const;
 
 test.for([
   ["on a phone", phone, "Quennell"],
@@ -31,9 +26,7 @@ test.for([
     timeout: 240_000,
   },
   async ([, size, surname]) => {
-    await using buyer = await openVisitor(browser, shop.url);
-    await buy(buyer.page, surname);
-
+    await orderTees(shop, { lastName: surname }, { tees });
     await using visitor = await openVisitor(browser, shop.url, size);
     await copySession(visitor.context, volunteer, shop);
     const { page } = visitor;

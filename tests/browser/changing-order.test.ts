@@ -5,21 +5,16 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { orderTees, payButton, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 test("a guest chooses another size on a phone, after being told what it comes to, and pays for a dearer one", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
-  const { page } = visitor;
+  const { page, context } = visitor;
   const email = "changes@example.com";
-  await addTee(page);
-  await toCheckout(page);
-  await fillAddress(page, { ...robin, "Email address": email });
-  await useCard(page, "Pays 4242");
-  await pay(page);
-  const number = await orderNumber(page);
+  const number = await orderTees(shop, { email }, { context });
   await page.goto(`/orders/${number}`);
   await page.getByRole("link", { name: "Change order" }).click();
   await page.getByRole("heading", { name: "Change your order" }).waitFor();
@@ -71,12 +66,7 @@ test("paying in a tab whose change was replaced or given up in another charges n
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/400 \(Bad Request\)/);
   const { page, context } = visitor;
-  await addTee(page);
-  await toCheckout(page);
-  await fillAddress(page, { ...robin, "Email address": "two.tabs@example.com" });
-  await useCard(page, "Pays 4242");
-  await pay(page);
-  const number = await orderNumber(page);
+  const number = await orderTees(shop, { email: "two.tabs@example.com" }, { context });
   /** @returns the heading that says what is to pay */
   const choose = async (tab: Page, size: string, quantity: string): Promise<string> => {
     await tab.goto(`/orders/${number}/change`);

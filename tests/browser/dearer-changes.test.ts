@@ -4,32 +4,13 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import {
-  addTee,
-  useCard as chooseCard,
-  fillAddress,
-  orderNumber,
-  pay,
-  payButton,
-  robin,
-  toCheckout,
-} from "./support/shopping.ts";
+import { useCard as chooseCard, orderTees, payButton } from "./support/shopping.ts";
 import { copySession, signInOwner } from "./support/staff.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Changes that cost more, from end to end on a phone (R-ORDER-21, R-ORDER-22, R-ADMIN-20). */
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const owner = await signInOwner(shop);
-
-/** One T-shirt. @returns the order's number */
-async function buyTee(page: Page, email: string): Promise<string> {
-  await addTee(page);
-  await toCheckout(page);
-  await fillAddress(page, { ...robin, "Email address": email });
-  await chooseCard(page, "Pays 4242");
-  await pay(page);
-  return orderNumber(page);
-}
 
 const emailWith = (to: string, text: RegExp) =>
   until(`an email to ${to} with ${text}`, async () =>
@@ -43,9 +24,9 @@ async function expectFits(page: Page): Promise<void> {
 
 test("a guest wants five instead of one, sees what delivery costs then, and pays for both", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
-  const { page } = visitor;
+  const { page, context } = visitor;
   const email = "five@example.com";
-  const number = await buyTee(page, email);
+  const number = await orderTees(shop, { email }, { context });
   await page.goto(`/orders/${number}/change`);
   await page.getByRole("combobox", { name: "Quantity" }).selectOption("5");
   await page.getByRole("button", { name: "See what it comes to" }).click();
@@ -67,9 +48,8 @@ test("a guest wants five instead of one, sees what delivery costs then, and pays
 });
 
 test("staff choose a dearer size, the customer pays by the email's link, and staff see it made", async () => {
-  await using buyer = await openVisitor(browser, shop.url, phone);
   const email = "larger@example.com";
-  const number = await buyTee(buyer.page, email);
+  const number = await orderTees(shop, { email });
 
   await using staff = await openVisitor(browser, shop.url, phone);
   await copySession(staff.context, owner, shop);
@@ -84,7 +64,6 @@ test("staff choose a dearer size, the customer pays by the email's link, and sta
   await staffPage.getByRole("heading", { name: "A change waits to be paid" }).waitFor();
   await expectFits(staffPage);
 
-  // In another browser than the one that bought it.
   await using customer = await openVisitor(browser, shop.url, phone);
   const { page } = customer;
   const { text } = await emailWith(email, /£2\.00 more/);

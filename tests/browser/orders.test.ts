@@ -6,14 +6,21 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signIn, signUp } from "./support/member.ts";
-import { addTee, useCard as chooseCard, fillAddress, orderNumber, pay, robin, toCheckout } from "./support/shopping.ts";
+import {
+  useCard as chooseCard,
+  fillAddress,
+  openCheckout,
+  orderNumber,
+  orderTees,
+  pay,
+  robin,
+} from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 async function buy(page: Page, email: string): Promise<string> {
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page, { ...robin, "Email address": email });
   await chooseCard(page, "Pays 4242");
   await pay(page);
@@ -86,7 +93,7 @@ describe("a guest's order", () => {
   let number: string;
   beforeAll(async () => {
     guest = await openVisitor(browser, shop.url);
-    number = await buy(guest.page, email);
+    number = await orderTees(shop, { email }, { context: guest.context });
   });
   afterAll(() => guest?.[Symbol.asyncDispose]());
 

@@ -1,6 +1,9 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { goodsItem } from "#app/cart/goods.ts";
-import { variantId } from "../../support/buyer.ts";
+import { openBuyer, robin as robinAsSent, variantId } from "../../support/buyer.ts";
+import { orderRow } from "../../support/order-facts.ts";
+import type { TestShop } from "../../support/test-shop.ts";
+import { until } from "../../support/until.ts";
 import { openInteractive, waitUntilInteractive } from "./visitor.ts";
 
 export const robin = {
@@ -86,6 +89,34 @@ export async function openCheckout(page: Page, test: Parameters<typeof variantId
   await fillCart(page, test);
   await page.goto("/checkout");
   await waitUntilInteractive(page);
+}
+
+/**
+ * Orders T-shirts by requests, for tests of what follows an order; `buying.test.ts` buys as a visitor does.
+ * @param shop one whose worker runs
+ * @param tees colour and size of each
+ * @param context the browser that has bought
+ * @returns the order's number, once it is paid and drafted at the print provider
+ */
+export async function orderTees(
+  shop: TestShop,
+  address: Partial<typeof robinAsSent>,
+  {
+    tees = [[tee.color, tee.size]],
+    context,
+  }: { tees?: readonly (readonly [color: string, size: string])[]; context?: BrowserContext } = {},
+): Promise<string> {
+  const variants = await Promise.all(tees.map(([color, size]) => variantId(shop, tee.group, color, size)));
+  const lines = variants.map((id) => ({ variantId: id, quantity: 1 }));
+  const buyer = await openBuyer(shop).ready(lines, { ...robinAsSent, ...address });
+  await buyer.confirm();
+  const cookies = [...buyer.cookie.matchAll(/([^=; ]+)=([^;]*)/g)];
+  await context?.addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: shop.url })));
+  const { number } = await until("the order to be drafted at the print provider", async () => {
+    const order = await orderRow(shop, buyer.draft);
+    return order.print_state === "draft" && order;
+  });
+  return number;
 }
 
 /** Types the address and leaves its last field. */
