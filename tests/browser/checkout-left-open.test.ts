@@ -8,6 +8,7 @@ import {
   addTee,
   useCard as chooseCard,
   fillAddress,
+  openCheckout,
   orderNumber,
   pay,
   payButton,
@@ -26,8 +27,7 @@ async function moveTo(page: Page, next: string): Promise<void> {
 }
 
 async function upToCard(page: Page): Promise<void> {
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page);
   await page.getByRole("button", { name: "Pay £29.38" }).waitFor();
 }

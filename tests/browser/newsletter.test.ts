@@ -6,7 +6,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { fillAddress, openCheckout, pay, payButton, robin, useCard } from "./support/shopping.ts";
 import { openBrowser, openInteractive, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
@@ -48,8 +48,7 @@ async function signUp(page: Page, email: string) {
 
 /** Fills the checkout and types the code. */
 async function checkoutWith(page: Page, email: string, code: string): Promise<void> {
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page, { ...robin, "Email address": email });
   await payButton(page).waitFor();
   if (!(await codeField(page).isVisible())) await page.locator("details.comob summary").click();
@@ -100,8 +99,7 @@ test("a typed but unapplied code is not lost on Pay", async () => {
   const { page } = visitor;
   const email = "tilda@example.com";
   const code = /LT10-[0-9A-Z]{6}/.exec((await subscribe(email)).text)![0];
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page, { ...robin, "Email address": email });
   await payButton(page).waitFor();
   await useCard(page, "Pays 4242");

@@ -5,15 +5,14 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { drainJobs } from "../support/drain-jobs.ts";
 import { openShopWithWorker, openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
-import { addTee, fillAddress, payButton, toCheckout, useCard } from "./support/shopping.ts";
+import { addTee, fillAddress, openCheckout, payButton, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 
 /** Fills the checkout in, up to the card. */
-async function upToCard(page: Page): Promise<void> {
-  await addTee(page);
-  await toCheckout(page);
+async function upToCard(page: Page, test = shop): Promise<void> {
+  await openCheckout(page, test);
   await fillAddress(page);
   await payButton(page).waitFor();
 }
@@ -124,7 +123,7 @@ test("'still being confirmed' polls every 0.6 seconds, and ends with the poll af
   await using idle = await openTestShop();
   await using visitor = await openVisitor(browser, idle.url);
   const { page } = visitor;
-  await upToCard(page);
+  await upToCard(page, idle);
   await useCard(page, "Pays 4242");
   await payButton(page).click();
   await page.getByRole("heading", { name: "Still being confirmed" }).waitFor();
