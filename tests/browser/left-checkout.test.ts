@@ -7,7 +7,7 @@ import { settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, robin, toCheckout } from "./support/shopping.ts";
+import { fillAddress, openCheckout, robin } from "./support/shopping.ts";
 import { openBrowser, openInteractive, openVisitor, phone } from "./support/visitor.ts";
 
 /** The reminder of a checkout that was left, on a phone (R-REMINDER-1 and R-REMINDER-2). */
@@ -53,8 +53,7 @@ test("a shopper who left finds the same goods by the email's link on another pho
   await pool.query(`insert into settings (key, value) values ('checkoutReminder', '"on"')`);
   await until("the shop offers it", () => shop.shop.store.checkoutReminder);
   const left = await openVisitor(browser, shop.url, phone);
-  await addTee(left.page);
-  await toCheckout(left.page);
+  await openCheckout(left.page, shop);
   await fillForm(left.page);
   const goods = await cartOf(left.page);
   expect(goods).toEqual([{ variantId: expect.any(Number), quantity: 1 }]);

@@ -7,7 +7,7 @@ import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { signIn, signUp } from "./support/member.ts";
-import { addTee, fillAddress, orderNumber, pay, payButton, robin, toCheckout, useCard } from "./support/shopping.ts";
+import { fillAddress, openCheckout, orderNumber, pay, payButton, robin, useCard } from "./support/shopping.ts";
 import { copySession, signInOwner } from "./support/staff.ts";
 import { forceLayout, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
@@ -20,8 +20,7 @@ const longEmail = `${long}.${long.slice(0, 20)}@example.com`.toLowerCase();
 test("on a phone, names and towns longer than the screen make no page after payment wider, including packing notes", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page, {
     ...robin,
     "Email address": longEmail,
@@ -85,8 +84,7 @@ test("on a phone, a customer’s long name and email make neither the checkout n
   await using visitor = await openVisitor(browser, shop.url, phone);
   const forms = await signIn(shop, visitor.context, longEmail);
   await forms.post("/account/name", { firstName: long, lastName: town });
-  await addTee(visitor.page);
-  await toCheckout(visitor.page);
+  await openCheckout(visitor.page, shop);
   await visitor.page.getByText(`Signed in as ${longEmail}`).waitFor();
   const paths = ["/checkout", "/account", "/account/name", "/account/email", "/account/security", "/account/delete"];
   expect(await tooWide(visitor, paths)).toEqual([]);

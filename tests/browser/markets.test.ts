@@ -3,7 +3,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, fillAddress, pay, robin, toCheckout, typeAddress, useCard } from "./support/shopping.ts";
+import { fillAddress, openCheckout, pay, robin, typeAddress, useCard } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import { openVolunteer } from "./support/volunteer.ts";
 
@@ -65,8 +65,7 @@ test("the owner opens markets with their facts, and a shopper abroad reads them 
   await page.getByText("1 Example Quay, Amsterdam").waitFor();
   await expectAccessible(page, "product safety");
 
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Ireland" });
   await page.getByText("You may pay tax and duty at the door.").waitFor();
   const email = "aoife@example.com";
@@ -86,8 +85,7 @@ test("a shopper in Northern Ireland is told at the postcode that the shop does n
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 400/);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   const countries = page.getByLabel("Country", { exact: true }).locator("option");
   await until("one country is offered", async () => (await countries.count()) === 1);
   await typeAddress(page, { ...robin, "Town or city": "Belfast", Postcode: "BT1 5GS" });

@@ -4,7 +4,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { offerMethods } from "../support/company-page.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { expectAccessible, findViolations } from "./support/accessible.ts";
-import { addTee, fillAddress, orderNumber, payButton, toCheckout } from "./support/shopping.ts";
+import { fillAddress, openCheckout, orderNumber, payButton } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone } from "./support/visitor.ts";
 
 /** Paying on another company's page, on a phone (R-METHOD-3 to R-METHOD-5). */
@@ -26,8 +26,7 @@ test("a buyer leaves PayPal's page, refuses, and then pays: with the cart and wh
   // The company's page takes no part in the shop's transitions between pages.
   visitor.allow(/ViewTransition opt-in disabled/);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await fillAddress(page);
   await page.getByText("How to pay").first().waitFor();
   await expectAccessible(page, "the checkout with PayPal");

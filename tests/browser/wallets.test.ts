@@ -6,7 +6,7 @@ import { ecommerceEvents } from "../support/ecommerce-events.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
 import { expectAccessible } from "./support/accessible.ts";
-import { addTee, drawer, orderNumber, toCheckout } from "./support/shopping.ts";
+import { addTee, drawer, fillCart, mug, openCheckout, orderNumber } from "./support/shopping.ts";
 import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 import {
   deliverTo,
@@ -173,8 +173,7 @@ test("at the checkout a wallet comes before the form, and fills it in when it st
   await using visitor = await openVisitor(browser, shop.url, phone);
   visitor.allow(/status of 400/);
   const { page } = visitor;
-  await addTee(page);
-  await toCheckout(page);
+  await openCheckout(page, shop);
   await page.getByRole("heading", { name: "Pay in one step" }).waitFor();
   await walletButton(page, "Google Pay", "checkout").waitFor();
   await page.getByText("Loading...").waitFor({ state: "hidden" });
@@ -201,7 +200,7 @@ test("at the checkout a wallet comes before the form, and fills it in when it st
 test("on a product's page a wallet buys one of the chosen variant alone, and the cart stays", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
   const { page } = visitor;
-  await addTee(page, "Black", "M");
+  await fillCart(page, shop, mug);
   await page.goto("/product/lantern-tshirt");
   await waitUntilInteractive(page);
   expect(await page.locator(".buy .express").count(), "before a size is chosen").toBe(0);
