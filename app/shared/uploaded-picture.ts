@@ -20,6 +20,9 @@ export type PictureFormat = (typeof pictureFormats)[number];
 
 const address = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/;
 
+/** Finds a picture's id in the URL or the stored file of any of its renditions; also valid in SQL. */
+export const pictureIdPattern = "media/([0-9a-f]{32})-";
+
 /** The permanent URL of a picture: its largest rendition, in WebP. */
 export const pictureAddress = (picture: UploadedPicture): string => `${stem(picture)}.webp`;
 

@@ -93,7 +93,7 @@ export function BundleItemRow({ shown, isFirst, isLast, onMove, onRemove }: Bund
 
 interface MoveButtonProps {
   label: string;
-  /** Nothing is beyond it. */
+  /** Whether the item is at this end of the list already. */
   isEnd: boolean;
   onMove: () => void;
   className?: string;

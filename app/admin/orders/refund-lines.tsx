@@ -13,7 +13,7 @@ export function RefundLines({ lines, refunds }: Pick<StaffOrderPageData, "lines"
   const { error } = useFormField("lines");
   const left = (line: StaffLine) => line.quantity - refundedQuantity(refunds, line.id);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table is no legend's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: the table's caption says what a legend would
     <div
       className="field rf"
       id="lines"

@@ -1,4 +1,5 @@
 import { lastNight } from "#app/shared/last-night.ts";
+import { pictureIdPattern } from "#app/shared/uploaded-picture.ts";
 import type { Database } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
 import { enqueueNightly } from "#server/jobs.ts";
@@ -66,10 +67,10 @@ async function ownsFiles({ config, storage, log }: Shop): Promise<boolean> {
   return isOwn;
 }
 
-/** Tables with a picture's URL. Those of lines are looked at last: they are many, and seldom the only ones. */
+/** Tables with a picture's URL. Lines of orders are asked last, about what is left: there are many of them. */
 const pictureTables = [["product_images", "products", "bundle_images", "bundles"], ["order_items"]] as const;
 
-/** The files among these that no row names. All renditions of a picture have the name of one. */
+/** The files among these that no row names. A row that names a picture keeps all its renditions. */
 async function notNamed(db: Database, keys: readonly string[]): Promise<string[]> {
   const photos = await queryRows<{ key: string }>(
     db,
@@ -86,7 +87,7 @@ async function notNamed(db: Database, keys: readonly string[]): Promise<string[]
       tables
         .map((table) => `select image_url as url from ${table} where substring(image_url from $1) = any($2)`)
         .join(" union "),
-      [inUrl, [...ids]],
+      [pictureIdPattern, [...ids]],
     );
     const kept = new Set(pictures.map(({ url }) => pictureId(url)));
     left = left.filter((key) => !kept.has(pictureId(key)));
@@ -94,7 +95,4 @@ async function notNamed(db: Database, keys: readonly string[]): Promise<string[]
   return left;
 }
 
-/** Finds a picture's id in a key and in every form of its URL. */
-const inUrl = "media/([0-9a-f]{32})-";
-
-const pictureId = (text: string): string | undefined => new RegExp(inUrl).exec(text)?.[1];
+const pictureId = (text: string): string | undefined => new RegExp(pictureIdPattern).exec(text)?.[1];

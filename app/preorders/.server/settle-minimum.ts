@@ -1,9 +1,10 @@
+import { sql } from "drizzle-orm";
 import { addEvent, readOrder } from "#app/orders/.server/order-store.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
 import type { Transaction } from "#database/open.ts";
 import { queryRows } from "#database/query-rows.ts";
-import { enqueue } from "#server/jobs.ts";
+import { enqueue, isNotQueued } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { missedReason } from "../minimum.ts";
 import { settleMinimum } from "./jobs.ts";
@@ -26,18 +27,15 @@ export async function settleMinimums(shop: Shop, most = batch): Promise<void> {
      where p.outcome is not null and m.slug = p.slug and o.id = m.order_id and o.status in ('expired', 'canceled', 'refunded')`,
     [],
   );
-  const waiting = await queryRows<{ orderId: string; slug: string }>(
-    shop.db,
-    `select m.order_id, m.slug from preorders p join minimum_orders m on m.slug = p.slug join orders o on o.id = m.order_id
-     where (p.outcome = 'reached' and o.status not in ('pending_payment', 'payment_failed')
-         or p.outcome = 'missed' and o.status in ('paid', 'on_hold') and o.print_state in ('none', 'draft')
-           and o.cancel_until is not null)
-       and not exists (select from pgboss.job j where j.name = $2 and j.singleton_key = m.order_id || ' ' || m.slug
-         and j.state < 'completed')
-     order by o.created_at, o.id
-     limit $1`,
-    [most, settleMinimum.name],
-  );
+  const { rows: waiting } = await shop.db.execute<{ orderId: string; slug: string }>(sql`
+    select m.order_id as "orderId", m.slug
+    from preorders p join minimum_orders m on m.slug = p.slug join orders o on o.id = m.order_id
+    where (p.outcome = 'reached' and o.status not in ('pending_payment', 'payment_failed')
+        or p.outcome = 'missed' and o.status in ('paid', 'on_hold') and o.print_state in ('none', 'draft')
+          and o.cancel_until is not null)
+      and ${isNotQueued(settleMinimum, sql`(m.order_id || ' ' || m.slug)`)}
+    order by o.created_at, o.id
+    limit ${most}`);
   for (const one of waiting) await enqueue(shop, shop.db, settleMinimum, one, `${one.orderId} ${one.slug}`);
 }
 

@@ -8,6 +8,7 @@ import { furtherPayments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { lockOrder } from "../../.server/order-store.ts";
 import { reportIfUnfunded, waitsForBalance } from "../../refunds/.server/report-unfunded.ts";
+import { isRefundCounted } from "../../refunds/refund-status.ts";
 import type { FurtherPayment } from "./further-payments.ts";
 
 /** Refunds a further payment that came too late, in full and once. */
@@ -27,8 +28,7 @@ export async function returnFurtherPayment(shop: Shop, furtherPaymentId: string)
 }
 
 type FailedRefund = Stripe.Refund & { status: "failed" | "canceled" };
-export const isFailedRefund = (made: Stripe.Refund): made is FailedRefund =>
-  made.status === "failed" || made.status === "canceled";
+export const isFailedRefund = (made: Stripe.Refund): made is FailedRefund => !isRefundCounted(made);
 
 /**
  * The newest refund of a payment that has been refunded in full. Stripe forgets idempotency keys after a day, and

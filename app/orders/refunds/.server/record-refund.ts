@@ -81,7 +81,7 @@ async function recordHandmadeRefund(shop: Shop, made: Stripe.Refund): Promise<vo
   const intentId = intentOf(made);
   if (intentId && !isFailedRefund(made)) await recordPaymentFirst(shop, intentId);
   const further = intentId ? await orderOfFurtherPayment(shop.db, intentId) : undefined;
-  // A further payment that came too late is no money of the order.
+  // The order's money does not include a further payment that came too late.
   if (further && further.status !== "paid") return recordReportedReturn(shop, made, further.id, false);
   if (isFailedRefund(made)) return;
   await shop.db.transaction(async (tx) => {
