@@ -33,6 +33,12 @@ describe("what an error says", () => {
     ["a mail server's refusal", new Error(`550 <${email}>: unknown`), "550 <r••••••@e••••••.com>: unknown"],
     ["a host with two addresses", new AggregateError([new Error("::1"), new Error("127.0.0.1")]), "::1; 127.0.0.1"],
     ["an error without a message", new TypeError(), "TypeError"],
+    ["the job queue's copy of an error", { ...new Error(), message: "no queue" }, "no queue"],
+    [
+      "the job queue's copy of what PostgreSQL answered",
+      { ...ofPostgres("22P02", ""), message: 'invalid input syntax for type uuid: "rowan"' },
+      'invalid input syntax for type uuid: "…"',
+    ],
     ["anything else", { status: 500 }, "[object Object]"],
     ["nothing", undefined, "undefined"],
   ])("%s", (_, error, text) => {

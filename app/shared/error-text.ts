@@ -22,12 +22,17 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 function plainText(error: unknown): string {
-  if (!(error instanceof Error)) return withoutValues(String(error));
+  if (!(error instanceof Error)) return hasMessage(error) ? plainText(asError(error)) : withoutValues(String(error));
   if (isOfQuery(error)) return `${error.cause ? plainText(error.cause) : noAnswer} (${error.query})`;
   if (isOfPostgres(error)) return withoutQuoted(error.message, error.code);
   if (error instanceof AggregateError && !error.message) return error.errors.map(plainText).join("; ");
   return withoutValues(error.message) || error.name;
 }
+
+/** The job queue reports errors as copies of their fields, which are no longer an `Error`. */
+const hasMessage = (error: unknown): error is { message: string } =>
+  typeof error === "object" && error !== null && "message" in error && typeof error.message === "string";
+const asError = (copy: { message: string }) => Object.assign(new Error(copy.message), copy);
 
 /** Drizzle's `DrizzleQueryError`. Recognised by its fields, since shared code must not import a database library. */
 const isOfQuery = (error: Error): error is Error & { query: string } => "query" in error && "params" in error;

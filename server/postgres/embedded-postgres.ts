@@ -82,6 +82,7 @@ const maxDelay = 10_000;
 
 async function keepServerRunning(server: Server): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
+  const data = join(server.folder, "data");
   let pid = await ensureRunning(server);
   const watching = watch();
   // If the shop exits because of an error, it still stops its database.
@@ -99,7 +100,7 @@ async function keepServerRunning(server: Server): Promise<{ stop(): Promise<void
     while (!stopping.signal.aborted) {
       // `stop` aborting the timer is not an error.
       await sleep(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted || isRunning(pid)) continue;
+      if (stopping.signal.aborted || !hasEnded()) continue;
       if (wait === watchEvery) say("PostgreSQL ended: starting it again");
       try {
         pid = await ensureRunning(server);
@@ -110,6 +111,13 @@ async function keepServerRunning(server: Server): Promise<{ stop(): Promise<void
         wait = Math.min(wait * 2, maxDelay);
       }
     }
+  }
+
+  /** One that somebody else asked to stop accepts no new connections and waits for the shop's, which never end. */
+  function hasEnded(): boolean {
+    if (!isRunning(pid)) return true;
+    if (readLockFile(data)?.state === "stopping") askToStop(pid);
+    return false;
   }
 
   async function stop(): Promise<void> {

@@ -181,6 +181,21 @@ test("a killed server comes back by itself, with every row, although clients wer
   for (const error of await busy) expect(error).toBeInstanceOf(Error);
 });
 
+const sleepers = "select pid from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()";
+
+test("a server that somebody asked to stop starts again, although the shop is connected", async () => {
+  reuse();
+  const { url } = await start();
+  const connected = ask(url, "select pg_sleep(600)").catch((error) => error);
+  await eventually(async () => ((await ask(url, sleepers)).length === 1 ? true : undefined));
+  const asked = serverPid();
+  process.kill(asked!, "SIGTERM");
+  await eventually(() => (said.includes("PostgreSQL runs again") ? true : undefined));
+  expect(serverPid()).not.toBe(asked);
+  expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect(await connected).toBeInstanceOf(Error);
+});
+
 test("a server that cannot start reports it once, and comes back when it can", async () => {
   reuse();
   const server = await start();
