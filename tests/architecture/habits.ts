@@ -9,20 +9,6 @@ const modules = (sources: readonly Source[]) => sources.filter(({ path }) => isM
 const places = (source: Source, pattern: RegExp) =>
   [...source.text.matchAll(pattern)].map((found) => `${source.path}:${lineOf(source, found.index)} ${found[0].trim()}`);
 
-const noAny: Rule = {
-  name: "no type is any",
-  check: (sources) =>
-    modules(sources).flatMap((source) => {
-      const found: string[] = [];
-      const visitor = new Visitor({
-        TSAnyKeyword: ({ start }) => void found.push(`${source.path}:${lineOf(source, start)} any`),
-      });
-      visitor.visit(parse(source).program);
-      return found;
-    }),
-  breach: { path: "app/cart/rules.ts", text: "export const price = (item: any) => item.price;" },
-};
-
 const noEscapeHatches: Rule = {
   name: "no comment switches the compiler off or leaves work for later",
   check: (sources) =>
@@ -226,7 +212,6 @@ const plainLiterals: Rule = {
 };
 
 export const habitRules: Rule[] = [
-  noAny,
   plainLiterals,
   noEscapeHatches,
   noUtilityFolders,
