@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { carryOutRefund } from "#app/orders/refunds/.server/send-refund.ts";
+import { carryOutRefund, retryRefund } from "#app/orders/refunds/.server/send-refund.ts";
+import { linesOf, placeTeesAndMug } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
-import { placeOrder, refundsOf } from "../support/placed-order.ts";
+import { beginDearerChange, payIntent } from "../support/further-payment.ts";
+import { placeOrder, refundsOf, settle, submit } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -48,4 +50,28 @@ describe("a refund requested from Stripe more than a day ago, whose idempotency 
     const { atStripe } = await refundsOf(shop, order);
     expect(atStripe.map(({ amount }) => amount).toSorted()).toEqual([100, 50]);
   });
+});
+
+test("a refund of two payments is answered as failed once both parts are, and as succeeded once they are retried", async () => {
+  const order = await placeTeesAndMug(shop);
+  const [shirts] = await linesOf(shop, order);
+  const further = await beginDearerChange(shop, order, { [`size-${shirts!.id}`]: "2XL" }, 400);
+  await payIntent(shop, further);
+  await settle(shop);
+  await submit(shop, `/orders/${order.number}/cancellation`, order.headers);
+  await settle(shop);
+  const answer = async () => {
+    const asked = { method: "POST", headers: order.headers, body: JSON.stringify({ orderId: order.id }) };
+    return (await shop.fetch("/api/refund-order", asked)).json();
+  };
+  const amount = order.total + 400;
+  expect(await answer()).toMatchObject({ status: "succeeded", amount });
+  for (const payment of [order.payment, further]) await shop.control.movePayment(payment, "fail_refund");
+  await settle(shop);
+  expect(await answer()).toMatchObject({ status: "failed", amount });
+  const { rows } = await shop.shop.pool.query("select id from refunds where order_id = $1", [order.id]);
+  expect(rows).toHaveLength(2);
+  for (const { id } of rows) expect(await retryRefund(shop.shop, id, { id: "staff", name: "Staff" })).toBe("sent");
+  await settle(shop);
+  expect(await answer()).toMatchObject({ status: "succeeded", amount });
 });

@@ -9,6 +9,7 @@ import { lockOrder } from "../../.server/order-store.ts";
 import type { RefundAnswer, RefundRequest } from "../../contract.ts";
 import { ownPlacedOrderById } from "../../customer/.server/own-order.ts";
 import { isPaidBack } from "../../rules.ts";
+import type { RefundStatus } from "../refund-status.ts";
 import { isOfDecision } from "../split-refund.ts";
 import { keepRefundReason, refundCancellation } from "./decide-refund.ts";
 
@@ -42,16 +43,15 @@ export async function refundCancelledOrder(
       .select({ status: refunds.status, amount: refunds.amount, decisionKey: refunds.decisionKey })
       .from(refunds)
       .where(eq(refunds.orderId, id));
-    const ofCancelling = made.filter((refund) => isOfDecision(refund, "cancellation"));
-    if (ofCancelling.length === 1)
-      return { ...answer, status: ofCancelling[0]!.status, amount: ofCancelling[0]!.amount };
     // It is refunded in parts, of several payments or decided before. It is complete when the last part is.
+    const ofCancelling = made.filter((refund) => isOfDecision(refund, "cancellation"));
     const parts = ofCancelling.length > 0 ? ofCancelling : made;
-    const status = settling.find((each) => parts.some((part) => part.status === each)) ?? "succeeded";
+    const among = (all: typeof made, statuses: readonly RefundStatus[]) =>
+      statuses.find((each) => all.some((part) => part.status === each));
+    // One that failed may have been retried, or refunded by hand.
+    const failed = isPaidBack(order) ? undefined : among(parts, ["failed", "canceled"]);
+    const status = among(made, ["requested", "pending"]) ?? failed ?? "succeeded";
     const amount = ofCancelling.reduce((sum, part) => sum + part.amount, 0) || order.refundedTotal;
     return { ...answer, status, amount };
   });
 }
-
-/** The statuses of a refund in order, unless it fails. */
-const settling = ["requested", "pending", "succeeded"] as const;
