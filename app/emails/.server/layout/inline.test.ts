@@ -38,6 +38,20 @@ test("a link shows its URL in the text, unless it is an email address", () => {
   });
 });
 
+test("what is read as one stays on one line: numbers of orders, postcodes, days", () => {
+  const whole = (text: string) => `<span style="white-space:nowrap">${text}</span>`;
+  expect(
+    forms(
+      words`LT-20418 to HX7 0AA, W1A 1AA or M1 1AE, by Tue 24 Nov, or Friday 4 December 2026. M1 motorway, 14 days`,
+    ),
+  ).toEqual({
+    html:
+      `${whole("LT-20418")} to ${whole("HX7 0AA")}, ${whole("W1A 1AA")} or ${whole("M1 1AE")}, by Tue ${whole("24 Nov")}, ` +
+      `or Friday ${whole("4 December")} 2026. M1 motorway, 14 days`,
+    text: "LT-20418 to HX7 0AA, W1A 1AA or M1 1AE, by Tue 24 Nov, or Friday 4 December 2026. M1 motorway, 14 days",
+  });
+});
+
 test("lines stay lines", () => {
   expect(forms(lines(["1 Street", "Town & Country"]))).toEqual({
     html: "1 Street<br/>Town &amp; Country",

@@ -49,11 +49,21 @@ export function words(strings: TemplateStringsArray, ...values: Inline[]): Part 
 
 export const bold = (text: string): Part => ({ html: html`<b>${unbroken(text)}</b>`, text });
 
-/** A text in which the number of an order or a return stays on one line; a line could end at its hyphen. */
+/** Numbers of orders and returns, where a line could end at the hyphen; postcodes; days and their months. */
+const unbrokenParts = new RegExp(
+  [
+    /\b[A-Z]+-[0-9A-Z]*[0-9][0-9A-Z]*\b/,
+    /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/,
+    /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "g",
+);
+
+/** A text in which what is read as one stays on one line. */
 export const unbroken = (text: string): Html =>
-  new Html(
-    escapeMarkup(text).replace(/\b[A-Z]+-[0-9A-Z]*[0-9][0-9A-Z]*\b/g, `<span style="white-space:nowrap">$&</span>`),
-  );
+  new Html(escapeMarkup(text).replace(unbrokenParts, `<span style="white-space:nowrap">$&</span>`));
 
 /** A link in the colour of its text, overriding the email client's link style. */
 export const textLink = (label: string, href: string): Part => ({
