@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { orderItemsOf, readReturn, returnedItemsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
@@ -51,27 +52,41 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
   }
   const { number, email, notice, at, things, card } = page;
   return (
-    <div className="wrap pb-[var(--band)]">
-      <div className="stack pt-8" role="status">
-        <span className="placed__ok">
-          <Icon name="check" />
-        </span>
-        <h1 className="poster">You have withdrawn.</h1>
-        <p>
-          Received <b>{formatDateTime(at)}, UK time</b>, for order <b>{number}</b>. Reference{" "}
-          <b>{notice?.reference ?? withdrawalReference(number)}</b>.
-        </p>
-        <p>
-          A copy of what you sent, with this date and time, is on its way to <b>{email}</b>. Keep it: it is your proof.
-        </p>
+    <>
+      <section className="on-brand">
+        <div className="wrap stack wdone" role="status">
+          <span className="placed__ok">
+            <Icon name="check" />
+          </span>
+          <h1 className="poster">You have withdrawn.</h1>
+          <p className="text-(length:--t-3)">
+            Received <b>{formatDateTime(at)}, UK time</b>, for order{" "}
+            <b>
+              <OrderNumber number={number} />
+            </b>
+            . Reference{" "}
+            <b>
+              <OrderNumber number={notice?.reference ?? withdrawalReference(number)} />
+            </b>
+            .
+          </p>
+          <p>
+            A copy of what you sent, with this date and time, is on its way to <b>{email}</b>. Keep it: it is your
+            proof.
+          </p>
+        </div>
+      </section>
+      <div className="wrap cols wgrid pt-12 pb-[var(--band)]">
+        <section className="stack" aria-labelledby="next-title">
+          <h2 id="next-title">What happens next</h2>
+          {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextText(page)}</p>}
+        </section>
+        <section className="box wback" aria-labelledby="things-title">
+          <h2 id="things-title">What you withdrew from</h2>
+          <ReturnedItems items={things} />
+        </section>
       </div>
-      <div className="stack pt-6 max-w-[44rem]">
-        <h2>What happens next</h2>
-        {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextText(page)}</p>}
-        <h2>What you withdrew from</h2>
-        <ReturnedItems items={things} />
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { emailsTo, orderRow } from "../support/order-facts.ts";
 import { placeOrder, settle } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessible, resizeTo, sidewaysPixels } from "./support/accessible.ts";
 import { openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 /** Withdrawing from an order on a phone (R-WITHDRAW-1 to R-WITHDRAW-3). */
@@ -39,6 +39,11 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
   await press("Go on");
   await page.getByText("I, Robin Hartley, withdraw from the contract for this item:").waitFor();
   await expectAccessible(page, "the declaration");
+  await resizeTo(page, { width: 320, height: 640 });
+  const frame = page.locator(".wstate");
+  expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), "sticks out of its frame").toBe(0);
+  expect(await sidewaysPixels(page)).toBe(0);
+  await resizeTo(page, phone);
   await press("Go back and change it");
   expect(await page.getByLabel("Your name").inputValue()).toBe("Robin Hartley");
   await press("Go on");
