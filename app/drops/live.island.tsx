@@ -28,7 +28,7 @@ export default function LiveDrop({ words }: { words: DropTexts }) {
   const { state, title, text, bar } = shown;
   return (
     <>
-      <div className={classNames("dropbox", (state === "gone" || state === "over") && "is-gone")} key={state}>
+      <div className={classNames("dropbox", isEnded(shown) && "is-gone", isEnded(words) && "min-h-0")} key={state}>
         <p className="dropbox__t">{title}</p>
         {bar && (
           <p className="leftbar" aria-hidden="true">
@@ -48,3 +48,5 @@ export default function LiveDrop({ words }: { words: DropTexts }) {
     </>
   );
 }
+
+const isEnded = ({ state }: DropTexts): boolean => state === "gone" || state === "over";

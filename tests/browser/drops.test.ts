@@ -43,6 +43,28 @@ test("a shopper reads when a drop goes on sale, is refused by name, buys the las
   await until("the piece is sold", async () => (await piecesOf(shop, slug)).sold === 1);
   await shows("Gone");
   await expectAccessible(page, "a drop that is gone");
+  const box = page.locator(".dropbox");
+  const blank = await box.evaluate(
+    (around) => around.getBoundingClientRect().bottom - around.lastElementChild!.getBoundingClientRect().bottom,
+  );
+  expect(blank, "pixels kept free below the last words of a drop").toBeLessThan(30);
+  expect(await page.locator(".pdp").getByText("Ships in").count(), "no promise of when it is sent").toBe(0);
+  await page.locator(".pdp").getByRole("link", { name: "Shop Merch" }).waitFor();
+});
+
+test("on a phone, the field for a reminder is as wide as the page, with its button below", async () => {
+  const hoodie = "lantern-hoodie";
+  await makeDrop(shop, hoodie, { starts: "3 hours" });
+  await using visitor = await openVisitor(browser, shop.url, phone);
+  const { page } = visitor;
+  const remind = page.getByRole("button", { name: "Remind me" });
+  await until("the page to offer a reminder", async () => {
+    await page.goto(`/product/${hoodie}`);
+    return (await remind.count()) > 0;
+  });
+  const field = await page.getByRole("textbox", { name: "Email address" }).first().boundingBox();
+  expect(field!.width).toBeGreaterThan(300);
+  expect((await remind.boundingBox())!.y).toBeGreaterThan(field!.y);
 });
 
 test("an open page counts down, sells at the start and stops at the end, without loading or moving", async () => {

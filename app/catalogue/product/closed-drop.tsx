@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { classNames, Money } from "#app/ui/markup.tsx";
 import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
@@ -13,6 +14,8 @@ import "#app/ui/display/price.css";
 interface ClosedDropProps {
   product: ProductForSale;
   color: string | null;
+  /** Nobody will be able to buy it: how soon it is sent says nothing any more, and the way on is to the shop. */
+  isEnded: boolean;
   /** What can be done meanwhile: request an email, go to the waiting room. */
   children: ReactNode;
 }
@@ -21,7 +24,7 @@ interface ClosedDropProps {
  * A product whose drop is not open, or that too few people ordered: picture and price, with nothing to choose or click.
  * The box above says when it can be bought.
  */
-export function ClosedDrop({ product, color, children }: ClosedDropProps) {
+export function ClosedDrop({ product, color, isEnded, children }: ClosedDropProps) {
   const { name, imageUrl, pictures, priceRange } = product;
   const picture = pictures[color ?? ""]?.[0] ?? { url: imageUrl, alt: name };
   return (
@@ -42,7 +45,13 @@ export function ClosedDrop({ product, color, children }: ClosedDropProps) {
             <DeliveryBeside delivery={useUkDeliveryText()} partOf={null} />
           </div>
           {children}
-          <BuyFacts />
+          {isEnded ? (
+            <ButtonLink to="/shop" tone="brand" size="big">
+              Shop Merch
+            </ButtonLink>
+          ) : (
+            <BuyFacts />
+          )}
         </div>
       </div>
     </>

@@ -147,7 +147,12 @@ type NotForSaleProps = Pick<ProductPageProps, "drop" | "hasRoom" | "answer"> & {
 
 /** A product whose drop is not open, with the way to its waiting room and its reminder. */
 const NotForSale = ({ forSale, color, drop, hasRoom, answer }: NotForSaleProps) => (
-  <ClosedDrop product={forSale} color={color}>
+  <ClosedDrop
+    product={forSale}
+    color={color}
+    // Without a drop, its minimum was missed or its last day is over.
+    isEnded={drop === null || drop.state === "gone" || drop.state === "over"}
+  >
     {hasRoom && drop?.state === "before" && <RoomNote slug={forSale.slug} />}
     <Reminder awaits={drop?.awaits ?? null} answer={answer?.reminder} />
   </ClosedDrop>
