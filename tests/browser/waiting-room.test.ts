@@ -54,6 +54,8 @@ test("a shopper is led to the waiting room, sees the place come nearer, and buys
   await letNextIn();
   await page.getByRole("heading", { level: 1, name: "Your turn" }).waitFor();
   await expectAccessible(page, "a turn");
+  expect(await page.getByText("are left").count(), "how many are left is said once").toBe(1);
+  expect(await page.getByText("Left now").count()).toBe(0);
   await page.getByRole("link", { name: "It is in my cart: check out" }).click();
   await fillAddress(page);
   await useCard(page, "Pays 4242");

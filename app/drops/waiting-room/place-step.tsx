@@ -30,7 +30,7 @@ export function PlaceStep({ slug, status, hasEntered, here }: PlaceStepProps) {
             {hasEntered ? "Go to the checkout" : "Go to the shop"}
           </ButtonLink>
           {!hasEntered && (
-            <ButtonLink to="/checkout" tone="line">
+            <ButtonLink to="/checkout" tone="line" size="big">
               It is in my cart: check out
             </ButtonLink>
           )}

@@ -110,9 +110,11 @@ export default function WaitingRoomPage({ loaderData, actionData }: Route.Compon
             <p className="text-(length:--t-4) [line-height:1.25]" data-now="text">
               {text}
             </p>
-            <p>
-              Left now: <b data-now="left">{left}</b>
-            </p>
+            {(status === "outside" || status === "drawn" || status === "waiting") && (
+              <p>
+                Left now: <b data-now="left">{left}</b>
+              </p>
+            )}
             <LiveRegion>
               <span data-now="said" />
             </LiveRegion>
