@@ -34,6 +34,17 @@ test("on a phone, names and towns longer than the screen make no page after paym
   await pay(page);
   const number = await orderNumber(page);
   await page.getByRole("heading", { name: "What you bought" }).waitFor();
+  const arrival = page.locator(".next .t", { hasText: " to " });
+  await arrival.evaluate((days) => {
+    days.textContent = "Wed 2 to Fri 4 Dec";
+  });
+  const brokenDays: number[] = [];
+  for (const width of [390, 768, 1440]) {
+    await resizeTo(page, { width, height: 844 });
+    if ((await linesOf(arrival, "4 Dec")) > 1) brokenDays.push(width);
+  }
+  expect(brokenDays, "widths at which a day is apart from its month").toEqual([]);
+  await resizeTo(page, phone);
   await copySession(visitor.context, await signInOwner(shop), shop);
   const paths = [
     new URL(page.url()).pathname + new URL(page.url()).search,
