@@ -282,6 +282,7 @@ describe("a product page", () => {
     const { page } = visitor;
     await openInteractive(page, `${tee}?colour=ash-grey`);
     await page.getByLabel("Your size").selectOption("2XL");
+    expect((await page.getByLabel("Email me once when it’s back").boundingBox())!.width, "room").toBeGreaterThan(250);
     await page.getByLabel("Email me once when it’s back").fill("pat@example.com");
     await page.getByRole("button", { name: "Notify me" }).click();
     await page.getByText("We’ll email you once, when Ash Grey in 2XL is back.").waitFor();

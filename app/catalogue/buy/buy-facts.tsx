@@ -57,7 +57,7 @@ function ArrivalText() {
   if (days === null) return <>{`${standard.carrier} then takes ${describeDays(standard)} in the UK`}</>;
   return (
     <>
-      Order now, with you <b>{days}</b>
+      Order now, with you <b className="inline-block">{days}</b>
     </>
   );
 }
