@@ -44,6 +44,9 @@ test("a supporter signs up, confirms through the mailbox, signs in, is greeted, 
   await page.getByText("Your email address has been confirmed. You can sign in now.").waitFor();
   await fillSignIn(page, "robin@example.com");
   await page.waitForURL("**/account");
+  const addresses = await page.locator(".addrs").boundingBox();
+  const add = await page.getByRole("link", { name: "Add an address" }).boundingBox();
+  expect(add!.width, "the only cell fills its row").toBeGreaterThan(addresses!.width * 0.9);
 
   await userMenu(page).getByText("Robin").waitFor();
   await signInLink(page).waitFor({ state: "hidden" });
