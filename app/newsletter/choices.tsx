@@ -43,7 +43,7 @@ export function Choices({ title, intent, name, options, chosen, button, note, pr
           </label>
         ))}
       </fieldset>
-      <div>
+      <div className="stack stack--tight">
         <Button type="submit" name="intent" value={intent} tone="line" wide>
           {button}
         </Button>

@@ -160,7 +160,12 @@ test("unsubscribing takes one click on the linked page", async () => {
   await expectAccessible(page, "unsubscribed");
   await page.getByLabel("Too many").check();
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Thank you. That helps.").waitFor();
+  const thanks = page.getByText("Thank you. That helps.");
+  await thanks.waitFor();
+  const [button, below] = await Promise.all(
+    [page.getByRole("button", { name: "Send" }), thanks].map((each) => each.boundingBox()),
+  );
+  expect(below!.y - button!.y - button!.height, "room for the outline of the focus").toBeGreaterThan(5);
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByRole("heading", { name: "Unsubscribe", exact: true }).waitFor();
 });

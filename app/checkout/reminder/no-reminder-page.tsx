@@ -27,7 +27,7 @@ export default function NoReminderPage({ loaderData, actionData }: Route.Compone
     return (
       <SubscriptionPage isDone title="That’s settled." lead="We won’t email you about unfinished orders again.">
         <p className="small soft">You’ll still get receipts and tracking for what you order.</p>
-        <ButtonLink to="/" tone="quiet">
+        <ButtonLink to="/" tone="line">
           Home
         </ButtonLink>
       </SubscriptionPage>
@@ -39,7 +39,7 @@ export default function NoReminderPage({ loaderData, actionData }: Route.Compone
         title="This link doesn’t work."
         lead="It is incomplete, or so old that we’ve deleted the address it belonged to. We send no more emails about that order."
       >
-        <ButtonLink to="/contact" tone="quiet">
+        <ButtonLink to="/contact" tone="line">
           Contact us
         </ButtonLink>
       </SubscriptionPage>
