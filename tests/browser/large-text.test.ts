@@ -29,6 +29,12 @@ const pages = [
   "/faq",
   "/about",
   "/signup",
+  "/status",
+  "/withdraw",
+  "/newsletter",
+  "/unsubscribe",
+  "/terms-of-service",
+  "/cookie-policy",
 ];
 
 test("on a phone with text at twice the size, no page is wider than the screen", async () => {
