@@ -66,11 +66,14 @@ test("a restocked item can be bought at once by a visitor who asked to be notifi
     );
   await openInteractive(page, "/product/lantern-tshirt?colour=ash-grey&size=m");
   await page.getByText("Ash Grey in M is sold out.").waitFor();
+  const promise = page.getByText("Order now, with you");
+  expect(await promise.count(), "nobody can order it now").toBe(0);
   await stock(5);
   await page.getByLabel("Email me once when it’s back").fill("robin@example.com");
   await page.getByRole("button", { name: "Notify me" }).click();
   await page.getByText("Ash Grey in M is back in stock.").waitFor();
   await page.getByRole("button", { name: /^Add to Cart, £/ }).waitFor();
+  await promise.waitFor();
 });
 
 test("analytics gets the same ids for an item when viewed, added and at the checkout", async () => {

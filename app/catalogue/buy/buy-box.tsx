@@ -84,7 +84,7 @@ export function BuyBox(props: BuyBoxProps) {
         <StockRequest product={product} color={choice.color} size={choice.size} answer={props.stockAnswer} />
       )}
       <DeliveryEstimate printfulVariantId={like?.printfulVariantId ?? null} quantity={quantity} />
-      <BuyFacts />
+      <BuyFacts canOrder={isAvailable(product, choice)} />
       {partOf && <PartOfBundle bundle={partOf} noun={product.noun} />}
     </div>
   );

@@ -13,8 +13,11 @@ import { listOf } from "../model/phrases.ts";
 import { useBuiltInDelivery } from "../use-built-in-delivery.ts";
 import "./buy-box.css";
 
-/** Three facts to rely on; a slogan only if the shop has confirmed it. */
-export function BuyFacts() {
+/**
+ * Three facts to rely on; a slogan only if the shop has confirmed it.
+ * @param props.canOrder false for what is sold out or not on sale: no day is given by which it would arrive
+ */
+export function BuyFacts({ canOrder }: { canOrder: boolean }) {
   const store = useStore();
   const claims = useClaims();
   return (
@@ -22,7 +25,7 @@ export function BuyFacts() {
       <li>
         <Icon name="clock" />
         <span>
-          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalText />
+          {claims.shipsIn && <b>{claims.shipsIn}.</b>} <ArrivalText canOrder={canOrder} />
         </span>
       </li>
       <li>
@@ -49,12 +52,12 @@ const never = () => () => {};
  * The arrival date of an order placed now. The page may be cached for hours, so the browser computes the date; until
  * then the number of days is shown.
  */
-function ArrivalText() {
+function ArrivalText({ canOrder }: { canOrder: boolean }) {
   const [standard] = useBuiltInDelivery().checkout;
   // The same string all day, so that React sees a stable snapshot.
   const today = () => describeArrival(arrivalWindow(standard, new Date()));
   const days = useSyncExternalStore<string | null>(never, today, () => null);
-  if (days === null) return <>{`${standard.carrier} then takes ${describeDays(standard)} in the UK`}</>;
+  if (days === null || !canOrder) return <>{`${standard.carrier} then takes ${describeDays(standard)} in the UK`}</>;
   return (
     <>
       Order now, with you <b className="inline-block">{days}</b>

@@ -50,7 +50,7 @@ export function ClosedDrop({ product, color, isEnded, children }: ClosedDropProp
               Shop Merch
             </ButtonLink>
           ) : (
-            <BuyFacts />
+            <BuyFacts canOrder={false} />
           )}
         </div>
       </div>
