@@ -51,7 +51,12 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
         {notice.status === "refunded" && (
           <p>Your refund is on its way to {cardLabel(card)}. The order shows the amount.</p>
         )}
-        {notice.status === "accepted" && <SendBackSteps notice={notice} card={card} />}
+        {notice.status === "accepted" && (
+          <>
+            <h2>How to send it back</h2>
+            <SendBackSteps notice={notice} card={card} />
+          </>
+        )}
         <h2>Items to return</h2>
         <ReturnedItems items={notice.things} />
         <p>

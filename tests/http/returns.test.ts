@@ -88,6 +88,7 @@ describe("a change of mind", () => {
     expect(answer.status).toBe(302);
     const [notice] = await noticesOf(order);
     expect(answer.headers.get("location")).toBe(`/orders/${order.number}/returns/${notice.reference}`);
+    expect(await pageOf(order, `/returns/${notice.reference}`)).toContain("How to send it back</h2>");
     expect(notice).toMatchObject({ kind: "change_of_mind", status: "accepted", decided_by: "shop" });
     await settle(shop);
     const email = (await emailsTo(shop, order.email)).find(({ subject }) => subject.includes(notice.reference));
