@@ -55,17 +55,5 @@ export const columnsOf = <Table extends object, Name extends keyof Table>(table:
 export const excludedValues = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.raw(`excluded.${snakeOf(name)}`)]));
 
-const camelOf = remembered((column) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
-const snakeOf = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-
-/** There are few column names, and every row repeats them. */
-function remembered(change: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    const changed = change(name);
-    known.set(name, changed);
-    return changed;
-  };
-}
+const camelOf = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const snakeOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
