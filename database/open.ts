@@ -35,12 +35,6 @@ export function openPool(
   return pool;
 }
 
-/**
- * The name for Drizzle's `prepare`: a statement is built once but sent without a name, so that it also works behind a
- * pooler, where each transaction may get another server connection.
- */
-export const unnamed = "";
-
 const settings = { schema, casing: "snake_case" } as const;
 
 /** The connection of each transaction, which Drizzle exposes only for the database itself. */

@@ -69,7 +69,7 @@ const noNames: Rule = {
   check: (sources) =>
     modules(sources)
       .filter(({ path }) => /^(app|server|database|bin)\//.test(path) && !isTest(path))
-      .flatMap((source) => places(source, /\.prepare\((?!unnamed\b|\{)|\.query\(\{[^}]*\bname\b/g)),
+      .flatMap((source) => places(source, /\.prepare\((?!\{)|\.query\(\{[^}]*\bname\b/g)),
   breach: { path: "app/catalogue/.server/read-bundles.ts", text: 'db.select().from(bundles).prepare("bundles");' },
 };
 

@@ -3,12 +3,11 @@ import type { Drop } from "#app/drops/drop.ts";
 import type { Minimum } from "#app/preorders/rules.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
-import { type Queryable, unnamed } from "#database/open.ts";
+import type { Queryable } from "#database/open.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { bundleItems, bundles } from "#database/schema/catalogue.ts";
 import { productListings, shownProducts } from "#database/schema/listings.ts";
 import { cardImageUrl, imagesOfColor, type ProductImage } from "../model/product.ts";
-import { preparedFor } from "./read-products.ts";
 
 /** A variant for the checkout: current price (pence), availability, and what to store in the order. */
 export type CheckoutVariant = SellableVariant & {
@@ -66,7 +65,7 @@ export const variantsById = (rows: readonly StoredVariant[]): Map<number, Checko
     }),
   );
 
-const itemsForRules = preparedFor((db) =>
+const itemsForRules = (db: Queryable) =>
   db
     .select({
       bundle: { id: bundles.id, name: bundles.name, slug: bundles.slug, retailPricePence: bundles.retailPricePence },
@@ -85,13 +84,11 @@ const itemsForRules = preparedFor((db) =>
       productListings,
       and(eq(productListings.slug, shownProducts.slug), sql`${shownProducts.id} = any(${productListings.productIds})`),
     )
-    .orderBy(asc(bundles.sortOrder), asc(bundles.id), asc(bundleItems.displayOrder), asc(bundleItems.id))
-    .prepare(unnamed),
-);
+    .orderBy(asc(bundles.sortOrder), asc(bundles.id), asc(bundleItems.displayOrder), asc(bundleItems.id));
 
 /** The rules of all active bundles, for checkout: what makes them complete, and their prices in pence. */
 export async function bundleRules(db: Queryable): Promise<BundleRule[]> {
-  const rows = await itemsForRules(db).execute();
+  const rows = await itemsForRules(db);
   const rules = new Map<number, BundleRule>();
   for (const { bundle, item, product } of rows) {
     const { id, name, slug, retailPricePence } = bundle;
