@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CartEvent } from "#app/analytics/data-layer.ts";
 import { createCartStore, noItems } from "./cart-store.ts";
 import { goodsItem } from "./goods.ts";
-import { add, type CartItem, clear, increase, type NewCartItem, remove } from "./rules.ts";
+import { add, type CartItem, clear, type NewCartItem, remove, setQuantity } from "./rules.ts";
 import type { CartStorage } from "./saved/storage.ts";
 
 const goods = { printfulVariantId: null, image: "", price: 999, color: "White", size: "11oz" };
@@ -87,7 +87,7 @@ describe("the cart of a page", () => {
     store.update(adding(mug));
     storage.save = () => false;
     store.update(adding(cap));
-    store.update((items) => increase(items, cap.id));
+    store.update((items) => setQuantity(items, cap.id, 2));
     expect(store.snapshot().map((item) => item.quantity)).toEqual([1, 2]);
   });
 });

@@ -6,9 +6,7 @@ import {
   type CartItem,
   clear,
   countOf,
-  decrease,
   describeCount,
-  increase,
   isAddable,
   isEmpty,
   isFull,
@@ -154,16 +152,6 @@ describe("changing quantities", () => {
     expect(setQuantity(cart(mug), mug.id, 7)[0]?.quantity).toBe(7);
     expect(setQuantity(cart(mug), mug.id, 7.9)[0]?.quantity).toBe(7);
     expect(setQuantity(cart(mug), mug.id, 1000)[0]?.quantity).toBe(100);
-  });
-
-  test("minus never goes below 1", () => {
-    expect(decrease(cart({ ...mug, quantity: 2 }), mug.id)[0]?.quantity).toBe(1);
-    const one = cart(mug);
-    expect(decrease(one, mug.id)).toBe(one);
-  });
-
-  test("plus adds one", () => {
-    expect(increase(cart(mug), mug.id)[0]?.quantity).toBe(2);
   });
 
   test("an unknown id changes nothing", () => {

@@ -83,16 +83,6 @@ export function setQuantity(items: Items, id: string, quantity: number): Items {
     : items;
 }
 
-/** The plus button. */
-export function increase(items: Items, id: string): Items {
-  return setQuantity(items, id, quantityOf(items, id) + 1);
-}
-
-/** The minus button never goes below 1. */
-export function decrease(items: Items, id: string): Items {
-  return setQuantity(items, id, Math.max(1, quantityOf(items, id) - 1));
-}
-
 export function remove(items: Items, id: string): Items {
   return without(items, (item) => item.id === id);
 }
@@ -140,7 +130,8 @@ type Line = Pick<CartItem, "id" | "name" | "most">;
  */
 export function maxQuantityOf(items: Items, { id, name, most = maxQuantity }: Line): number {
   const others = items.filter((other) => other.name === name && other.id !== id);
-  return most < maxQuantity ? Math.max(most - countOf(others), Math.min(most, quantityOf(items, id))) : maxQuantity;
+  const own = items.find((item) => item.id === id)?.quantity ?? 0;
+  return most < maxQuantity ? Math.max(most - countOf(others), Math.min(most, own)) : maxQuantity;
 }
 
 /** Whether a line that is in the cart is within its limit. */
@@ -158,10 +149,6 @@ export function isFull(items: Items): boolean {
 
 function allowed(items: Items, line: Line, quantity: number): number {
   return Math.min(maxQuantityOf(items, line), Math.max(1, Math.trunc(quantity) || 1));
-}
-
-function quantityOf(items: Items, id: string): number {
-  return items.find((item) => item.id === id)?.quantity ?? 0;
 }
 
 function without(items: Items, gone: (item: CartItem) => boolean): Items {
