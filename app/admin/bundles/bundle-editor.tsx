@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { href } from "react-router";
 import { BundleCard } from "#app/catalogue/listing/product-card.tsx";
 import { nounOf } from "#app/catalogue/model/product-names.ts";
-import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { type Typed, typedIn } from "#app/shared/form.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -123,7 +122,6 @@ function BundlePreview({ typed, items, picture, price, figures }: BundlePreviewP
           contents={[...new Set(contents)]}
           pence={price ?? 0}
           delivery={typed.shippingInfo ?? ""}
-          tag={bundleCardClaim}
           rating={figures?.rating}
           reviews={figures?.reviews ?? 0}
         />

@@ -1,24 +1,27 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { useAddBundle } from "#app/cart/use-add-bundle.ts";
-import { bundleCardClaim, bundleDeliveryClaim } from "#app/pricing/delivery.ts";
+import { bundleDeliveryClaim } from "#app/pricing/delivery.ts";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { bundleGround } from "#app/ui/layout/panes.tsx";
 import { isModifiedClick } from "#app/ui/link.tsx";
 import type { bundleChoiceAnswer } from "../endpoints.ts";
-import { AddToCartButton, type CatalogueCardProps } from "../listing/catalogue-card.tsx";
+import { AddToCartButton } from "../listing/catalogue-card.tsx";
 import { BundleCard } from "../listing/product-card.tsx";
 import type { BundleCardData } from "../model/cards.ts";
 import type { BundleChoice } from "../model/views.ts";
 import type { BundlePickerProps } from "./bundle-picker.tsx";
 
-interface CatalogueBundleCardProps extends CatalogueCardProps<BundleCardData> {
+interface CatalogueBundleCardProps {
+  card: BundleCardData;
   /** Starts at 0. */
   place: number;
+  /** One of the first pictures in view. */
+  priority?: boolean;
 }
 
 /** A bundle's card: Free Shipping, and one button for the whole bundle. */
-export function CatalogueBundleCard({ card, place, headingLevel, priority }: CatalogueBundleCardProps) {
+export function CatalogueBundleCard({ card, place, priority }: CatalogueBundleCardProps) {
   return (
     <BundleCard
       to={`/product/${card.slug}`}
@@ -29,9 +32,7 @@ export function CatalogueBundleCard({ card, place, headingLevel, priority }: Cat
       reviews={card.rating.reviews}
       pence={card.price}
       delivery={bundleDeliveryClaim}
-      tag={bundleCardClaim}
       contents={card.contents}
-      headingLevel={headingLevel}
       priority={priority}
       action={<QuickAddBundle card={card} />}
     />

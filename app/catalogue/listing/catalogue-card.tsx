@@ -13,15 +13,15 @@ import { ProductCard } from "./product-card.tsx";
 import "./product-card.css";
 import "#app/ui/forms/swatches.css";
 
-export interface CatalogueCardProps<Data> {
-  card: Data;
+interface CatalogueCardProps {
+  card: CardData;
   headingLevel?: 2 | 3;
   /** One of the first pictures in view. */
   priority?: boolean;
 }
 
 /** A product's card in the shop list (R-CATALOGUE-9). */
-export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps<CardData>) {
+export function CatalogueCard({ card, headingLevel, priority }: CatalogueCardProps) {
   const { shipsIn } = useClaims();
   const [pointed, setPointed] = useState<string | null>(null);
   const color = card.colors.find(({ name }) => name === pointed);

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { bundleCardClaim } from "#app/pricing/delivery.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Tag } from "#app/ui/display/tag.tsx";
 import type { Ground } from "#app/ui/layout/panes.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
+import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import "../../ui/display/price.css";
 import "./bundle-card.css";
@@ -13,25 +14,26 @@ interface CardProps {
   to: string;
   name: string;
   picture: string | null | undefined;
-  ground?: Ground;
   rating?: number | null;
   /** Zero shows a text instead of stars; undefined shows only the stars. */
   reviews?: number;
   /** Whole pence. */
   pence: number;
-  from?: boolean;
   delivery: ReactNode;
-  /** On the picture: 'Ships in 48H', 'Pre-order', 'Free Shipping'. */
-  tag?: string | null;
   /** Beside the price: an Add to Cart button, or the available sizes (class `opt`). */
   action?: ReactNode;
-  /** The name's heading level: 2 on a page of cards, 3 under a section heading. */
-  headingLevel?: 2 | 3;
   /** One of the first pictures in view. */
   priority?: boolean;
 }
 
 interface ProductCardProps extends CardProps {
+  ground: Ground;
+  /** Screen readers hear 'From' if prices differ by size. */
+  from: boolean;
+  /** On the picture: 'Ships in 48H', 'Pre-order'. */
+  tag?: string | null;
+  /** The name's heading level: 2 on a page of cards, 3 under a section heading. */
+  headingLevel?: 2 | 3;
   /** Name and price only, without stars or colours. */
   plain?: boolean;
   /** Its colours. */
@@ -44,10 +46,10 @@ const sizes = "(max-width: 64rem) 50vw, 26rem";
 
 /** A product's card. The whole card is a link; buttons inside stay buttons. */
 export function ProductCard(props: ProductCardProps) {
-  const { ground = "well", headingLevel = 3, tag } = props;
+  const { headingLevel = 3, tag } = props;
   return (
     <article className="card">
-      <div className={classNames("photo card__img", `ground-${ground}`)}>
+      <div className={`photo card__img ground-${props.ground}`}>
         <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
         {props.secondPicture && (
           <span className="card__2nd">
@@ -71,22 +73,23 @@ export function ProductCard(props: ProductCardProps) {
 }
 
 interface BundleCardProps extends CardProps {
+  ground?: Ground;
   /** 'T-Shirt', 'Cap', 'Mug'. */
   contents: string[];
 }
 
 /** A bundle's card: its contents, and free delivery as the saving. */
 export function BundleCard(props: BundleCardProps) {
-  const { contents, ground = "glow", headingLevel = 3, tag } = props;
+  const { contents, ground = "glow" } = props;
   return (
     <article className="bundle card">
-      <div className={classNames("photo bundle__img", `ground-${ground}`)}>
+      <div className={`photo bundle__img ground-${ground}`}>
         <Picture picture={props.picture} alt="" sizes={sizes} priority={props.priority} />
-        {tag && <Tag>{tag}</Tag>}
+        <Tag>{bundleCardClaim}</Tag>
       </div>
       <div className="bundle__body">
         <div className="stack stack--tight">
-          <CardName level={headingLevel} to={props.to} name={props.name} />
+          <CardName level={3} to={props.to} name={props.name} />
           <CardRating value={props.rating} count={props.reviews} />
         </div>
         <ul className="bundle__list">
@@ -100,7 +103,7 @@ export function BundleCard(props: BundleCardProps) {
   );
 }
 
-const CardFoot = ({ pence, from, delivery, action }: CardProps) => (
+const CardFoot = ({ pence, from = false, delivery, action }: CardProps & { from?: boolean }) => (
   <div className="card__foot">
     <Price pence={pence} from={from} delivery={delivery} />
     {action}
@@ -126,9 +129,9 @@ interface PriceProps {
   /** Whole pence. */
   pence: number;
   /** Screen readers hear 'From' if prices differ by size. */
-  from?: boolean;
+  from: boolean;
   /** Right beside the price: '+ UK delivery from £4.39', 'Free UK Shipping'. */
-  delivery?: ReactNode;
+  delivery: ReactNode;
 }
 
 /** A price together with its delivery. */
