@@ -9,8 +9,6 @@ export type Minimum = {
   pieces: number;
   /** The last day on which it can be reached, an ISO date in London. */
   closesOn: string;
-  /** The moment at which that day is over, ISO with its offset. */
-  endsAt: string;
   /** Pieces in paid orders that are not cancelled; once it is missed, the number at that time. */
   ordered: number;
   /** It can still be ordered. False from the end of its last day on. */

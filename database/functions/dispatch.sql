@@ -37,7 +37,7 @@ $$;
 -- The minimum that a pre-order has to reach to be printed; null without one, or once it is reached.
 create or replace function print_minimum(p preorders) returns jsonb language sql stable as $$
   select case when p.minimum is not null and p.outcome is distinct from 'reached' then jsonb_build_object(
-    'pieces', p.minimum, 'closesOn', p.closes_on, 'endsAt', minimum_ends(p.closes_on), 'ordered', coalesce(p.ordered, minimum_ordered(p.slug)),
+    'pieces', p.minimum, 'closesOn', p.closes_on, 'ordered', coalesce(p.ordered, minimum_ordered(p.slug)),
     'isOpen', is_minimum_open(p), 'isMissed', p.outcome is not null) end
 $$;
 

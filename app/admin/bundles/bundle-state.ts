@@ -18,7 +18,6 @@ export type ItemOption = {
   /** All of its records. */
   productIds: number[];
   name: string;
-  slug: string;
   picture: string;
   /** Pence, bought separately in its ordinary size. */
   price: number;

@@ -51,7 +51,6 @@ describe("a bundle", () => {
     const minimum = {
       pieces: 50,
       closesOn: "2026-12-04",
-      endsAt: "2026-12-04T23:59:00+00:00",
       ordered: 31,
       isOpen: true,
       isMissed: false,

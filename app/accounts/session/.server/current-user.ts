@@ -18,7 +18,7 @@ export type User = {
   createdAt: Date;
 };
 
-export type SignedIn = { user: User; session: { id: string; token: string; expiresAt: Date } };
+export type SignedIn = { user: User; session: { id: string; expiresAt: Date } };
 
 /**
  * The user of the request's session cookie or bearer token; null for a visitor. A session with less than 300 s left is
@@ -58,7 +58,7 @@ export async function currentSession(shop: Shop, request: Request): Promise<Sign
       twoFactorEnabled: user.twoFactorEnabled === true,
       createdAt: user.createdAt,
     },
-    session: { id: session.id, token: session.token, expiresAt: session.expiresAt },
+    session: { id: session.id, expiresAt: session.expiresAt },
   };
 }
 

@@ -20,7 +20,6 @@ export async function readOptions(db: Queryable, ids: readonly number[]): Promis
   return mergeProducts(records).map((product) => ({
     productIds: product.productIds,
     name: product.name,
-    slug: product.slug,
     picture: product.imageUrl,
     price: product.price,
     cost: product.productIds.map((id) => costs.get(id) ?? null).find((cost) => cost !== null) ?? null,

@@ -24,7 +24,6 @@ export type ListedProduct = {
   state: SaleState;
   override: "on" | "off" | null;
   picture: string;
-  updatedAt: Date;
 };
 
 export type ProductList = {
@@ -91,11 +90,7 @@ const order: Record<ProductSort, SQL> = {
   updated: sql`updated_at`,
 };
 
-type Row = Omit<ListedProduct, "picture" | "updatedAt"> & {
-  image_url: string | null;
-  updated_at: string;
-  images: ProductImage[];
-};
+type Row = Omit<ListedProduct, "picture"> & { image_url: string | null; images: ProductImage[] };
 
 /** Counts by state and reads the page in one query. */
 async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Promise<ProductList> {
@@ -112,7 +107,7 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
       order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
     )
     select counts.counts, page.id, page.name, page.design, page.category, page.price, page.state, page.override,
-      page.image_url, page.updated_at, v.variants, v.unmatched, v.stock, i.images from counts
+      page.image_url, v.variants, v.unmatched, v.stock, i.images from counts
     left join page on true
     left join lateral (
       select count(*)::int as variants, coalesce(sum(stock), 0)::int as stock,
@@ -131,8 +126,7 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
   return { rows: page, total: state ? counts[state as SaleState] : counts.all, counts, failure: null };
 }
 
-const listed = ({ image_url, updated_at, images, ...row }: Row): ListedProduct => ({
+const listed = ({ image_url, images, ...row }: Row): ListedProduct => ({
   ...row,
   picture: cardImageUrl(images, image_url),
-  updatedAt: new Date(updated_at),
 });
