@@ -51,7 +51,7 @@ export function compose(stock: PrintfulStock, body: unknown): Composed | Printfu
   const postage = isService(shipping) ? ratePrice(shipping, destination.zone, pieces) : null;
   if (!isService(shipping) || postage === null)
     return badRequest(`Shipping method ${shipping} is not available.`, "OR-4");
-  const retail = retailFor(pieces, retail_costs ?? {}, (text) => hundredths(text) ?? 0);
+  const retail = retailFor(pieces, retail_costs ?? {});
   return {
     external_id,
     shipping,
@@ -124,17 +124,15 @@ function billFor(pieces: RatedItem[], shipping: number, zone: Zone) {
 type GivenCosts = { shipping?: string | undefined; discount?: string | undefined; tax?: string | undefined };
 
 /** The customer's price in pence; null unless every item has a retail price, as at the real provider. */
-function retailFor(
-  pieces: (RatedItem & { retailPence: number | null })[],
-  given: GivenCosts,
-  pence: (text: string) => number,
-) {
+function retailFor(pieces: PricedPiece[], given: GivenCosts) {
   const subtotal = pieces.reduce<number | null>(
     (sum, { retailPence, quantity }) => (sum === null || retailPence === null ? null : sum + retailPence * quantity),
     0,
   );
   if (subtotal === null) return null;
-  const [shipping, discount, tax] = [given.shipping, given.discount, given.tax].map((text) => (text ? pence(text) : 0));
+  const [shipping, discount, tax] = [given.shipping, given.discount, given.tax].map(
+    (text) => hundredths(text || "0") ?? 0,
+  );
   return {
     subtotal,
     shipping: shipping!,

@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Transaction } from "#database/open.ts";
+import { excludedValues } from "#database/query-rows.ts";
 import { products, productVariants, providerProducts, providerVariants } from "#database/schema/index.ts";
 import type { LocalVariant, RemoteVariant } from "../plan-rules.ts";
 import type { RemoteProduct } from "./fetch-product.ts";
@@ -77,16 +78,9 @@ export async function remember(
     .onConflictDoUpdate({
       target: providerVariants.id,
       set: {
-        providerProductId: sql`excluded.provider_product_id`,
-        catalogueProductId: sql`excluded.catalogue_product_id`,
-        catalogueVariantId: sql`excluded.catalogue_variant_id`,
-        sku: sql`excluded.sku`,
+        ...excludedValues(["providerProductId", "catalogueProductId", "catalogueVariantId", "sku", "size"]),
+        ...excludedValues(["pricePence", "canBePrinted", "stockBefore", "turnedAt"]),
         color: sql`excluded.colour`,
-        size: sql`excluded.size`,
-        pricePence: sql`excluded.price_pence`,
-        canBePrinted: sql`excluded.can_be_printed`,
-        stockBefore: sql`excluded.stock_before`,
-        turnedAt: sql`excluded.turned_at`,
       },
     });
 }

@@ -64,7 +64,7 @@ const placed: OrderEmailFacts["order"] = {
   searchWords: "",
 };
 
-const item = (id: number, productName: string, color: string, size: string, total: number, quantity = 1) => ({
+const item = (id: number, productName: string, color: string, size: string, total: number) => ({
   ...blank(getTableColumns(orderItems)),
   id,
   orderId: placed.id,
@@ -78,8 +78,8 @@ const item = (id: number, productName: string, color: string, size: string, tota
   imageUrl: "/art/tshirt-navy.webp",
   printfulVariantId: 4000 + id,
   printfulSyncVariantId: 4_000_004_000 + id,
-  quantity,
-  unitPrice: total / quantity,
+  quantity: 1,
+  unitPrice: total,
   total,
   discountTotal: 0,
   canceledQuantity: 0,
