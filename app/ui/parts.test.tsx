@@ -34,11 +34,11 @@ describe("fields", () => {
 
 describe("pictures", () => {
   it("say so if there is none", () => {
-    expect(html(<Picture picture={null} alt="" />)).toContain("No Image Available");
+    expect(html(<Picture picture={null} alt="" sizes="9rem" />)).toContain("No Image Available");
   });
 
   it("reserve their space with width and height", () => {
-    expect(html(<Picture picture="bundle-starter" alt="" />)).toMatch(/width="1200" height="1000"/);
+    expect(html(<Picture picture="bundle-starter" alt="" sizes="9rem" />)).toMatch(/width="1200" height="1000"/);
   });
 
   it("exist on disk in every width that the markup offers", () => {
@@ -67,6 +67,7 @@ describe("choices", () => {
   it("keep a sold-out colour visible and say so in its name", () => {
     const swatches = html(
       <Swatches
+        id="color"
         name="color"
         colors={[{ name: "Ash Grey", hex: "#c4c4c3", soldOut: true }]}
         chosen={undefined}
@@ -79,9 +80,10 @@ describe("choices", () => {
   });
 
   it("do not offer fewer than one", () => {
+    const mugs = { onChange: () => {}, label: "Quantity of Lantern Mug", max: 100 };
     const minus = /aria-label="One fewer" aria-disabled="true"/;
-    expect(html(<QuantityStepper quantity={1} onChange={() => {}} />)).toMatch(minus);
-    expect(html(<QuantityStepper quantity={2} onChange={() => {}} />)).not.toMatch(minus);
+    expect(html(<QuantityStepper {...mugs} quantity={1} />)).toMatch(minus);
+    expect(html(<QuantityStepper {...mugs} quantity={2} />)).not.toMatch(minus);
   });
 });
 

@@ -13,13 +13,13 @@ export type InlineSources = { scripts: string; styles: string };
 export function contentSecurityPolicy({
   inline,
   stripe,
-  recording = [],
-  development = false,
+  recording,
+  development,
 }: {
   inline: InlineSources;
   stripe: boolean;
-  recording?: readonly string[];
-  development?: boolean;
+  recording: readonly string[];
+  development: boolean;
 }): string {
   const stripeScripts = stripe ? " https://js.stripe.com https://*.js.stripe.com" : "";
   const stripeFrames = stripe ? " https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com" : "";

@@ -46,7 +46,7 @@ interface AuthFormProps {
   action?: string;
   /** Shown below the button. */
   below?: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** The same page with its form. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
@@ -28,18 +28,17 @@ interface EditorFormProps {
   isSaved: boolean;
   canSave: boolean;
   className?: string;
-  ref?: RefObject<HTMLFormElement | null>;
+  ref: RefObject<HTMLFormElement | null>;
   onInput?: () => void;
   /** Links beside the Save button. */
-  links?: ReactNode;
+  links: ReactNode;
   children: ReactNode;
 }
 
 /** A page that is one form, including pictures: everything is saved together or not at all. */
 export function EditorForm(props: EditorFormProps) {
   const { what, title, before, action, values, version, result, isSaved, canSave, links, children } = props;
-  const ownRef = useRef<HTMLFormElement>(null);
-  const form = props.ref ?? ownRef;
+  const form = props.ref;
   const submit = useSubmit();
   const unsaved = useUnsaved(form, result !== undefined);
   // The fields stay as they were read when a dialog or another action loads the page again.

@@ -61,8 +61,8 @@ interface NewVariantRowProps {
   name: string;
   /** Its place among the new ones, from 1, for screen readers. */
   place: number;
-  isFirst?: boolean;
-  onRemove?: () => void;
+  isFirst: boolean;
+  onRemove: () => void;
 }
 
 /** A row for a new variant; ignored if left empty. */
@@ -81,7 +81,7 @@ export function NewVariantRow({ name, place, isFirst, onRemove }: NewVariantRowP
         <td className="num">{input("stock", "Stock")}</td>
         <td className="dt" />
         <td className="num">
-          {onRemove && !isFirst && (
+          {!isFirst && (
             <TextButton className="small" aria-label={`Remove new variant ${place}`} onClick={onRemove}>
               Remove
             </TextButton>

@@ -9,11 +9,11 @@ import "./size-chart.css";
 interface SizeChartProps {
   garment: Garment;
   /** The highlighted row: the size found or chosen. */
-  highlighted?: string | null;
+  highlighted: string | null;
 }
 
 /** One garment's drawing and measurements. Place it inside `Units`, which switches between cm and inches. */
-export function SizeChart({ garment, highlighted = null }: SizeChartProps) {
+export function SizeChart({ garment, highlighted }: SizeChartProps) {
   const { name, measures, rows } = sizeCharts[garment];
   return (
     <div className="cols sg">

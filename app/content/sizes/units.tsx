@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from "react";
-import { classNames } from "#app/ui/markup.tsx";
 import "#app/ui/forms/segments.css";
 import "./units.css";
 
 /** Shows lengths in the unit chosen by the `UnitSwitch` inside. Done in CSS, so it works before any script. */
-export function Units({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames("units", className)}>{children}</div>;
+export function Units({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={`units ${className}`}>{children}</div>;
 }
 
 /** Centimetres or inches, for everything in the same `Units`. */

@@ -89,10 +89,10 @@ export function describedBy(id: string, { hint, error }: Pick<FieldTexts, "hint"
 }
 
 /** What is wrong with a control, above it. @param of the control's id */
-export function FieldError({ of, error }: { of?: string | undefined; error: string | null | undefined }) {
+export function FieldError({ of, error }: { of: string; error: string | null | undefined }) {
   if (!error) return null;
   return (
-    <p className="error" id={of && `${of}-error`}>
+    <p className="error" id={`${of}-error`}>
       <VisuallyHidden>Error: </VisuallyHidden>
       {error}
     </p>

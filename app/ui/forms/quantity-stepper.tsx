@@ -6,16 +6,16 @@ interface QuantityStepperProps {
   quantity: number;
   onChange: (quantity: number) => void;
   /** The accessible name: 'Quantity of Lantern Mug'. */
-  label?: string;
+  label: string;
   /** The highest quantity. */
-  max?: number;
+  max: number;
   big?: boolean;
 }
 
 /** Minus never goes below 1 (R-CART-3); there it stays in Tab order and does nothing. */
-export function QuantityStepper({ quantity, onChange, label = "Quantity", max, big }: QuantityStepperProps) {
+export function QuantityStepper({ quantity, onChange, label, max, big }: QuantityStepperProps) {
   const least = quantity <= 1;
-  const most = max !== undefined && quantity >= max;
+  const most = quantity >= max;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser, and needs a legend
     <span className={classNames("qty", big && "qty--big")} role="group" aria-label={label}>

@@ -19,7 +19,7 @@ interface SizeButtonsProps {
   /** Under the buttons: '2XL is £26.99.' */
   hint?: ReactNode;
   small?: boolean;
-  id?: string;
+  id: string;
   /** What is wrong with the choice. */
   problem?: string | null;
 }

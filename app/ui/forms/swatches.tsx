@@ -18,7 +18,7 @@ interface SwatchesProps {
   chosen: string | undefined;
   onChoose: (color: string) => void;
   /** A target for links from error messages. */
-  id?: string;
+  id: string;
   /** What is wrong with the choice. */
   problem?: string | null;
 }
@@ -75,7 +75,7 @@ export const OptionButton = ({ className, title, name, option, chosen, onChoose,
 );
 
 interface PickerProps {
-  id?: string;
+  id: string;
   legend: string;
   chosen: string | undefined;
   /** Beside the legend, which holds only text: the link to the size guide. */
@@ -87,7 +87,7 @@ interface PickerProps {
 /** A fieldset whose legend repeats the choice. */
 export function Picker({ id, legend, chosen, aside, problem, children }: PickerProps) {
   return (
-    <fieldset id={id} tabIndex={id ? -1 : undefined} aria-describedby={problem ? `${id}-problem` : undefined}>
+    <fieldset id={id} tabIndex={-1} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend className="buy__leg label">
         {legend}: <span className="picked">{chosen ?? "not chosen"}</span>
       </legend>

@@ -12,7 +12,7 @@ interface DarkWindowProps {
   /** Buttons that lead on. */
   actions: ReactNode;
   /** Lit panes: what still works. Four fill the window, see WindowPane. */
-  panes?: ReactNode;
+  panes: ReactNode;
 }
 
 /** The picture for lost, broken, empty and forbidden pages: a dark window. */

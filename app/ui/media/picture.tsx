@@ -8,7 +8,7 @@ interface PictureProps {
   picture: string | null | undefined;
   alt: string;
   /** The `sizes` attribute, for example "(max-width: 56rem) 50vw, 22rem". */
-  sizes?: string;
+  sizes: string;
   /** For the single picture of the first view: loads at once, before others. */
   priority?: boolean;
 }
@@ -17,7 +17,7 @@ interface PictureProps {
 export const pictureFailed = "Image Failed to Load";
 
 /** A picture in the best format and width for the browser. Its space is reserved while it loads. */
-export function Picture({ picture, alt, sizes = "20rem", priority = false }: PictureProps) {
+export function Picture({ picture, alt, sizes, priority = false }: PictureProps) {
   const sources = pictureSources(picture);
   const [failed, setFailed] = useState<string | null>(null);
   const preload = use(PreloadContext);

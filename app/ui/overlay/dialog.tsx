@@ -11,7 +11,7 @@ interface DrawerProps {
   /** Focuses the title instead of the close button, so that it is announced. */
   focusTitle?: boolean;
   /** 'Close cart'. */
-  closeLabel?: string;
+  closeLabel: string;
   /** Stays in view below the scrolling content. */
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +19,7 @@ interface DrawerProps {
 
 /** A panel that slides in from the right: cart, filters, menu. */
 export function Drawer(props: DrawerProps) {
-  const { open, onClose, title, focusTitle, closeLabel = "Close", footer, children } = props;
+  const { open, onClose, title, focusTitle, closeLabel, footer, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   return (

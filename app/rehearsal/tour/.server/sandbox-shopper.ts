@@ -49,7 +49,7 @@ export async function fillCheckout(
   shop: Shop,
   request: Request,
   tag: string,
-  { place = "hebden bridge", wants, isLeft }: { place?: ShopperPlace; wants?: ShopperWish; isLeft?: true } = {},
+  { place = "hebden bridge", wants, isLeft }: { place?: ShopperPlace; wants?: ShopperWish; isLeft?: true },
 ): Promise<Bought> {
   const { summary, token, guest } = await beginCheckout(shop, request, wants);
   const id = summary.orderDraftId;
