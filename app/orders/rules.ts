@@ -50,6 +50,9 @@ export type PrintState = (typeof printStates)[number];
 export const draftStatuses = ["pending_payment", "payment_failed"] as const satisfies readonly OrderStatus[];
 export const isDraft = (status: OrderStatus): boolean => draftStatuses.some((each) => each === status);
 
+/** Whether an order that was paid has ended: nothing more is printed for it or sent about it. */
+export const hasEnded = (status: OrderStatus): boolean => status === "canceled" || status === "refunded";
+
 /** Default reasons (R-ORDER-7). */
 export const defaultCancelReason = "Cancelled by customer";
 export const defaultRefundReason = "Order cancelled by customer";

@@ -3,6 +3,7 @@ import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
 import { OrderNumber } from "#app/orders/order-number.tsx";
+import { hasEnded } from "#app/orders/rules.ts";
 import { orderItemsOf, readReturn, returnedItemsOf } from "#app/returns/.server/return-queries.ts";
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
@@ -93,6 +94,6 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
 type Page = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
 const nextText = ({ status, card }: Page): string =>
-  status === "canceled" || status === "refunded"
+  hasEnded(status)
     ? `It won’t be printed. Your refund is on its way to ${cardLabel(card)}; banks take 5 to 10 days to show it.`
     : `We’re stopping the printing. Then we refund everything to ${cardLabel(card)} within 14 days. If it can no longer be stopped, we email you where to send it back.`;

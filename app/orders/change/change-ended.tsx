@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { OrderSubpage } from "../customer/order-subpage.tsx";
-import type { OrderStatus } from "../rules.ts";
+import { hasEnded, type OrderStatus } from "../rules.ts";
 
 interface ChangeDoneProps {
   number: string;
@@ -63,14 +63,13 @@ interface ChangeClosedProps {
 
 /** It can't be changed any more; says why, and what is still possible. */
 export function ChangeClosed({ number, status, canWithdraw, problems }: ChangeClosedProps) {
-  const hasEnded = status === "canceled" || status === "refunded";
   return (
     <OrderSubpage
       number={number}
       current="Change"
       title="It can’t be changed now"
       lead={
-        hasEnded
+        hasEnded(status)
           ? "It has been cancelled, so nothing of it will be printed."
           : "It has gone to print, or is about to be cancelled. It stays as it was, and nothing was charged."
       }

@@ -3,6 +3,7 @@ import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { groupItems, optionsOf } from "../item-groups.ts";
+import { isRefundCounted } from "../refunds/refund-status.ts";
 import "./order-lines.css";
 import "#app/ui/display/line.css";
 
@@ -80,7 +81,7 @@ function Price({ item, isBack }: { item: OrderLine; isBack: boolean }) {
 function refundedQuantities(refunds: NonNullable<OrderLinesProps["refunds"]>): Map<number, number> {
   const quantities = new Map<number, number>();
   for (const { status, lines } of refunds) {
-    if (status === "failed" || status === "canceled") continue;
+    if (!isRefundCounted({ status })) continue;
     // A quantity of 0 is money only: the goods stay.
     for (const { itemId, quantity } of lines ?? [])
       if (quantity > 0) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import { cancelOrder } from "#app/orders/cancellation/.server/cancel-order.ts";
+import { hasEnded } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
 import { submitReturn } from "#app/returns/.server/submit-return.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
@@ -34,7 +35,7 @@ const reason = "Withdrew from the contract";
  */
 async function carryOut(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop.db, orderId);
-  if (!order || order.status === "canceled" || order.status === "refunded") return;
+  if (!order || hasEnded(order.status)) return;
   const outcome = await cancelOrder(shop, order, { reason, actor: "customer" });
   if (outcome === "cancelled" || outcome === "already_cancelled") return;
   if (outcome === "printer_silent") throw new Error("the print provider did not answer");

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { orderLink } from "#app/orders/customer/.server/order-link.ts";
 import { type FurtherPayment, withPlan } from "#app/orders/further-payment/.server/further-payments.ts";
+import { hasEnded } from "#app/orders/rules.ts";
 import { formatDay, formatTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { furtherPayments } from "#database/schema/index.ts";
@@ -71,8 +72,9 @@ type LapsedFacts = OrderEmailFacts & { amount: number; now: Date };
 /** Not sent once the order has ended. */
 export const writeChangeLapsed: EmailWriter<typeof changeLapsed> = async (shop, { orderId, amount }, to) => {
   const facts = await readOrderFacts(shop, orderId, to);
-  const hasEnded = facts?.order.status === "canceled" || facts?.order.status === "refunded";
-  return facts && !hasEnded ? renderChangeLapsed({ ...facts, amount, now: shop.clock.now() }) : null;
+  return facts && !hasEnded(facts.order.status)
+    ? renderChangeLapsed({ ...facts, amount, now: shop.clock.now() })
+    : null;
 };
 
 /** A change that staff prepared was not paid in time. The order stays as it was. */
@@ -116,7 +118,7 @@ export const writeFurtherPaymentReturned: EmailWriter<typeof furtherPaymentRetur
 export function renderFurtherPaymentReturned({ store, order, orderLink, amount, now }: ReturnedFacts): WrittenEmail {
   const { number, status, cancelUntil } = order;
   const pence = formatPence(amount);
-  const isOver = status === "canceled" || status === "refunded";
+  const isOver = hasEnded(status);
   const isOpen = !isOver && cancelUntil && cancelUntil > now;
   return writeEmail({
     store,

@@ -1,3 +1,4 @@
+import { hasEnded } from "#app/orders/rules.ts";
 import { dispatchDay } from "#app/preorders/preorder.ts";
 import { formatDay, formatDeadline } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -10,7 +11,7 @@ import { type OrderEmailFacts, readOrderFacts } from "./facts.ts";
 /** Not sent once the order has ended. */
 export const writeMinimumReached: EmailWriter<typeof minimumReached> = async (shop, { orderId }, to) => {
   const facts = await readOrderFacts(shop, orderId, to);
-  if (!facts || facts.order.status === "canceled" || facts.order.status === "refunded") return null;
+  if (!facts || hasEnded(facts.order.status)) return null;
   return renderMinimumReached(facts, shop.clock.now());
 };
 

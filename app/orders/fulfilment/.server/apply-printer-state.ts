@@ -8,7 +8,7 @@ import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.
 import { queueOrderEmail } from "../../.server/queue-order-email.ts";
 import { transition } from "../../.server/transition.ts";
 import { cancelStopped } from "../../cancellation/.server/mark-cancelled.ts";
-import { canRequestCancellation, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
+import { canRequestCancellation, hasEnded, isPaidBack, type OrderStatus, statusFromPrinter } from "../../rules.ts";
 import { statusTitle } from "../../status-text.ts";
 import { afterPrintersHold } from "./after-printers-hold.ts";
 import { isStopped, openCancelRequest } from "./ask-printer.ts";
@@ -99,8 +99,7 @@ async function moveStatus(shop: Shop, tx: Transaction, order: Order, printed: Pr
   const asked = isStopped(printed.status) ? await openCancelRequest(tx, order.id) : null;
   if (asked && canRequestCancellation(order)) return cancelStopped(shop, tx, order, asked);
   if (next === order.status) return;
-  if (order.status === "canceled" || order.status === "refunded")
-    return reportPrintAfterEnd(tx, order, next, printed.status);
+  if (hasEnded(order.status)) return reportPrintAfterEnd(tx, order, next, printed.status);
   if (next === "delivered") return markDelivered(shop, tx, order, "printer", { printState: "confirmed" });
   // Record every hold: the last one says who may end it.
   const dedupeKey = next === "on_hold" ? null : `printer:${next}:${printed.status}`;

@@ -8,7 +8,7 @@ import { isSterling } from "#providers/printful/contract-money.ts";
 import type { Shop } from "#server/shop.ts";
 import { changeOrder, type Order, type OrderChange } from "../../.server/order-store.ts";
 import { furtherPaidOf } from "../../further-payment/.server/further-payments.ts";
-import { isGoingBack } from "../../rules.ts";
+import { hasEnded, isGoingBack } from "../../rules.ts";
 
 /**
  * Records what the print provider bills for an order, in pence. A missing bill, or one not in sterling, changes
@@ -26,8 +26,7 @@ export async function recordPrintCost(
   if (!costs || !isSterling(costs)) return Object.keys(also).length > 0 ? changeOrder(tx, order.id, also) : undefined;
   const { known, money } = billed(shop, order, costs, await furtherPaidOf(tx, order.id));
   await changeOrder(tx, order.id, { ...also, ...known });
-  const hasEnded = order.status === "canceled" || order.status === "refunded" || isGoingBack(order);
-  if (hasEnded || !money || money.margin >= 0) {
+  if (hasEnded(order.status) || isGoingBack(order) || !money || money.margin >= 0) {
     // Nothing was reported before the first bill.
     if (order.printCostTotal === null) return;
     return settleAttention(tx, order.id, ["margin_below_zero"], {

@@ -9,7 +9,7 @@ import { releaseDiscount } from "../../../checkout/discount/.server/reserve-disc
 import { stopPrint } from "../../.server/jobs.ts";
 import { addEvent, changeOrder, lockOrder, type Order, readOrder } from "../../.server/order-store.ts";
 import { refundCancellation } from "../../refunds/.server/decide-refund.ts";
-import { begunAtPrinter, hasBegun, isGoingBack, isPaidBack, isPaymentHeld } from "../../rules.ts";
+import { begunAtPrinter, hasBegun, hasEnded, isGoingBack, isPaidBack, isPaymentHeld } from "../../rules.ts";
 import { statusTitle } from "../../status-text.ts";
 import { takeFromPrinter } from "./ask-printer.ts";
 import { printerStatusLabel } from "./printer-labels.ts";
@@ -49,15 +49,14 @@ export async function stop(shop: Shop, orderId: string): Promise<StopOutcome> {
     });
     await addEvent(tx, { orderId, type: "print_stopped", actor: "shop", dedupeKey: "print-stopped" });
     // Nothing was printed, and the order has ended: release its discount code.
-    if (locked.status === "canceled" || locked.status === "refunded") await releaseDiscount(tx, orderId);
+    if (hasEnded(locked.status)) await releaseDiscount(tx, orderId);
     if (locked.status === "canceled") await refundCancellation(shop, tx, locked);
     return "stopped";
   });
   return outcome === "again" ? stop(shop, orderId) : outcome;
 }
 
-const isOver = (order: Order) =>
-  order.status === "canceled" || order.status === "refunded" || (isGoingBack(order) && !isPaymentHeld(order));
+const isOver = (order: Order) => hasEnded(order.status) || (isGoingBack(order) && !isPaymentHeld(order));
 
 const atPrinter = (shop: Shop, order: Order): Promise<PrintOrder | null> =>
   order.printfulOrderId !== null
