@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, isNotNull, or } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { camelKeys, queryRows } from "#database/query-rows.ts";
 import { orderEvents, type orderItems, orderShipments, orders } from "#database/schema/index.ts";
@@ -28,6 +28,9 @@ export function orderFrom(row: StoredRow): Order {
 
 /** Lines from rows that a database function has returned. */
 export const itemsFrom = (rows: readonly StoredRow[]): OrderItem[] => rows.map((row) => camelKeys<OrderItem>(row));
+
+/** Orders that their buyers see and look up: paid ones, and those on hold because their payment does not match. */
+export const isPaidOrHeld = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
 
 /** Locks and returns the order; undefined if there is none. Don't call a provider while the lock is held. */
 export async function lockOrder(tx: Queryable, id: string): Promise<Order | undefined> {

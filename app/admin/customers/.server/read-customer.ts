@@ -1,7 +1,8 @@
-import { and, countDistinct, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { startOfDay } from "#app/admin/analytics/periods.ts";
+import { isPaidOrHeld } from "#app/orders/.server/order-store.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -42,7 +43,7 @@ export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
 const ordersOf = ({ userId, email }: Pick<CustomerRow, "userId" | "email">) =>
   and(
     userId ? eq(orders.userId, userId) : and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)),
-    or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
+    isPaidOrHeld,
   );
 
 /** Orders per page of a customer's page. */

@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { addEvent } from "../../.server/order-store.ts";
+import { addEvent, isPaidOrHeld } from "../../.server/order-store.ts";
 
 /**
  * Moves guest orders with the account's confirmed email address into the account. An unconfirmed address claims
@@ -15,13 +15,7 @@ export async function claimOrders(shop: Shop, user: Pick<User, "id" | "email" | 
     const claimed = await tx
       .update(orders)
       .set({ userId: user.id })
-      .where(
-        and(
-          isNull(orders.userId),
-          eq(sql`lower(${orders.email})`, user.email.toLowerCase()),
-          or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
-        ),
-      )
+      .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, user.email.toLowerCase()), isPaidOrHeld))
       .returning({ id: orders.id });
     // Recorded because a claimed order belongs to the account only while both have the same address.
     for (const { id } of claimed) await addEvent(tx, { orderId: id, type: "claimed", actor: "customer" });

@@ -1,13 +1,12 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { User } from "#app/accounts/session/.server/current-user.ts";
 import { hasEarlierOrders } from "#app/earlier-orders/.server/earlier-orders.ts";
 import { ordersToReturnFrom } from "#app/returns/.server/return-queries.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { orderItems, orderShipments, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { isPaidOrHeld } from "../../.server/order-store.ts";
 import { type OrderList, orderLists, ordersPerPage } from "../list-rules.ts";
-
-const wasPlaced = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
 
 /** The columns from which an order's status text is derived. */
 export const statusColumns = {
@@ -18,7 +17,7 @@ const listed = { ...statusColumns, ...columnsOf(orders, "total", "refundedTotal"
 
 /** One page of an account's orders, newest first, with the number of orders in each list. */
 export async function listOrders(shop: Shop, user: User, list: OrderList, page: number) {
-  const own = and(eq(orders.userId, user.id), wasPlaced);
+  const own = and(eq(orders.userId, user.id), isPaidOrHeld);
   const { statuses } = orderLists[list];
   const [found, byStatus, [waiting]] = await Promise.all([
     shop.db
@@ -33,7 +32,7 @@ export async function listOrders(shop: Shop, user: User, list: OrderList, page: 
       ? shop.db
           .select({ count: count(), hasEarlier: hasEarlierOrders(user.email.toLowerCase()) })
           .from(orders)
-          .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, user.email.toLowerCase()), wasPlaced))
+          .where(and(isNull(orders.userId), eq(sql`lower(${orders.email})`, user.email.toLowerCase()), isPaidOrHeld))
       : [],
   ]);
   const ids = found.map(({ id }) => id);

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { z } from "zod";
 import { currentUser, type User } from "#app/accounts/session/.server/current-user.ts";
 import { readDraftToken, tokenHash } from "#app/checkout/.server/drafts.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import type { Order } from "../../.server/order-store.ts";
+import { isPaidOrHeld, type Order } from "../../.server/order-store.ts";
 import { draftStatuses } from "../../rules.ts";
 import { isOrderKey, readOrderKey } from "./order-link.ts";
 
@@ -53,9 +53,8 @@ export async function ownPayment(shop: Shop, request: Request, number: string | 
 }
 
 async function owned(shop: Shop, request: Request, which: SQL): Promise<Owned> {
-  const placed = or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"));
   const [[order], viewer] = await Promise.all([
-    shop.db.select().from(orders).where(and(which, placed)),
+    shop.db.select().from(orders).where(and(which, isPaidOrHeld)),
     currentUser(shop, request),
   ]);
   return { order: order && isOwner(shop, request, order, viewer) ? order : null, viewer };

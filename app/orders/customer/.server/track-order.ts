@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { knownBrowser, knownFor, rememberBrowser } from "#app/accounts/sign-in/.server/known-browser.ts";
 import { orderLinkEmail } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
@@ -10,6 +10,7 @@ import { orders } from "#database/schema/index.ts";
 import { enqueue } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 import { trackingLocked } from "../../.server/jobs.ts";
+import { isPaidOrHeld } from "../../.server/order-store.ts";
 import type { findOrderRefusals, TrackOrderForm } from "../../contract.ts";
 import type { StatusFacts } from "../../status-text.ts";
 import { statusColumns } from "./list-orders.ts";
@@ -63,13 +64,7 @@ async function findPlaced(shop: Shop, number: string, email: string) {
   const [order] = await shop.db
     .select({ ...statusColumns, city: orders.city })
     .from(orders)
-    .where(
-      and(
-        eq(orders.number, number),
-        eq(sql`lower(${orders.email})`, email),
-        or(isNotNull(orders.paidAt), eq(orders.status, "on_hold")),
-      ),
-    );
+    .where(and(eq(orders.number, number), eq(sql`lower(${orders.email})`, email), isPaidOrHeld));
   return order;
 }
 
@@ -86,7 +81,7 @@ export async function answerLocked(
   const [order] = await shop.db
     .select({ id: orders.id, number: orders.number, email: orders.email })
     .from(orders)
-    .where(and(or(isNumber, isEmail), or(isNotNull(orders.paidAt), eq(orders.status, "on_hold"))))
+    .where(and(or(isNumber, isEmail), isPaidOrHeld))
     .orderBy(sql`(${isNumber} and ${isEmail}) is true desc`)
     .limit(1);
   if (!order) return;
