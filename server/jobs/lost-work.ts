@@ -1,22 +1,17 @@
 import { and, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { confirmPrint, recordPayment, submitToPrinter } from "#app/orders/.server/jobs.ts";
 import { areDrafts } from "#app/orders/payment/.server/expire-drafts.ts";
 import { hasNoJob } from "#app/orders/payment/.server/fulfil-paid-order.ts";
 import { processEvent } from "#app/webhooks/.server/jobs.ts";
 import { mails, orders, webhookEvents } from "#database/schema/index.ts";
-import { enqueue, isNotQueued, type Job } from "../jobs.ts";
+import { enqueue, isNotQueued } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
 
 /** Real seconds after which work that should have started by itself is queued again. */
-export const overdue = { payment: 30, other: 30 };
+export const overdueSeconds = 30;
 const before = (seconds: number) => sql`now() - ${`${seconds} seconds`}::interval`;
 const batch = 500;
-
-async function again<P extends z.ZodType>(shop: Shop, job: Job<P>, items: { payload: z.input<P>; key: string }[]) {
-  for (const { payload, key } of items) await enqueue(shop, shop.db, job, payload, key);
-}
 
 /**
  * Payments approved for confirmation in a browser that have no result yet. One that a bank or another company has been
@@ -31,18 +26,14 @@ export async function lostPayments(shop: Shop): Promise<void> {
         areDrafts,
         isNotNull(orders.stripeSessionId),
         isNotNull(orders.payClaimedAt),
-        lt(orders.updatedAt, before(overdue.payment)),
+        lt(orders.updatedAt, before(overdueSeconds)),
         or(gt(orders.payClaimedAt, before(30 * 60)), lt(orders.updatedAt, before(15 * 60))),
         isNotQueued(recordPayment, orders.stripeSessionId),
       ),
     )
     .orderBy(orders.updatedAt)
     .limit(batch);
-  await again(
-    shop,
-    recordPayment,
-    rows.map(({ id }) => ({ payload: { paymentIntentId: id! }, key: id! })),
-  );
+  for (const { id } of rows) await enqueue(shop, shop.db, recordPayment, { paymentIntentId: id! }, id!);
 }
 
 /** Paid orders that nobody sends to print. */
@@ -53,18 +44,14 @@ export async function lostPrints(shop: Shop): Promise<void> {
     .where(
       and(
         sql`${orders.status} = 'paid' and ${orders.printState} = 'none'`,
-        lt(orders.updatedAt, before(overdue.other)),
+        lt(orders.updatedAt, before(overdueSeconds)),
         hasNoJob(orders.id),
         isNotQueued(submitToPrinter, orders.id),
       ),
     )
     .orderBy(orders.paidAt)
     .limit(batch);
-  await again(
-    shop,
-    submitToPrinter,
-    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
-  );
+  for (const { id } of rows) await enqueue(shop, shop.db, submitToPrinter, { orderId: id }, id);
 }
 
 /** Print orders whose confirmation began and did not end. */
@@ -75,17 +62,13 @@ export async function lostConfirmations(shop: Shop): Promise<void> {
     .where(
       and(
         sql`${orders.status} in ('paid', 'in_production') and ${orders.printState} = 'confirming'`,
-        lt(orders.confirmClaimedAt, before(overdue.other)),
+        lt(orders.confirmClaimedAt, before(overdueSeconds)),
         isNotQueued(confirmPrint, orders.id),
       ),
     )
     .orderBy(orders.confirmClaimedAt)
     .limit(batch);
-  await again(
-    shop,
-    confirmPrint,
-    rows.map(({ id }) => ({ payload: { orderId: id }, key: id })),
-  );
+  for (const { id } of rows) await enqueue(shop, shop.db, confirmPrint, { orderId: id }, id);
 }
 
 /** Emails that no job sends. */
@@ -96,18 +79,14 @@ export async function requeueUnsentEmails(shop: Shop): Promise<void> {
     .where(
       and(
         isNull(mails.sentAt),
-        lt(mails.createdAt, before(overdue.other)),
+        lt(mails.createdAt, before(overdueSeconds)),
         hasNoJob(mails.orderId),
         isNotQueued(sendEmail, mails.messageId),
       ),
     )
     .orderBy(mails.createdAt)
     .limit(batch);
-  await again(
-    shop,
-    sendEmail,
-    rows.map(({ messageId }) => ({ payload: { messageId }, key: messageId })),
-  );
+  for (const { messageId } of rows) await enqueue(shop, shop.db, sendEmail, { messageId }, messageId);
 }
 
 /** Webhooks that are stored and not processed. */
@@ -118,15 +97,11 @@ export async function lostEvents(shop: Shop): Promise<void> {
     .where(
       and(
         isNull(webhookEvents.processedAt),
-        lt(webhookEvents.receivedAt, before(overdue.other)),
+        lt(webhookEvents.receivedAt, before(overdueSeconds)),
         isNotQueued(processEvent, webhookEvents.id),
       ),
     )
     .orderBy(webhookEvents.receivedAt)
     .limit(batch);
-  await again(
-    shop,
-    processEvent,
-    rows.map(({ id }) => ({ payload: { eventId: id }, key: id })),
-  );
+  for (const { id } of rows) await enqueue(shop, shop.db, processEvent, { eventId: id }, id);
 }

@@ -30,7 +30,14 @@ import { errorText } from "#app/shared/error-text.ts";
 import { purgeExpiredEvents } from "#app/webhooks/.server/inbox.ts";
 import { handleJob } from "../jobs.ts";
 import type { Shop } from "../shop.ts";
-import { lostConfirmations, lostEvents, lostPayments, lostPrints, overdue, requeueUnsentEmails } from "./lost-work.ts";
+import {
+  lostConfirmations,
+  lostEvents,
+  lostPayments,
+  lostPrints,
+  overdueSeconds,
+  requeueUnsentEmails,
+} from "./lost-work.ts";
 import { sweep } from "./sweep-job.ts";
 
 /**
@@ -63,12 +70,12 @@ export const chores: Record<string, (shop: Shop) => Promise<unknown>> = {
   lostPayments,
   lostPrints,
   lostConfirmations,
-  lostRefunds: (shop) => sendLostRefunds(shop, overdue.other),
-  unsettledFurtherPayments: (shop) => settleFurtherPayments(shop, overdue.other),
+  lostRefunds: (shop) => sendLostRefunds(shop, overdueSeconds),
+  unsettledFurtherPayments: (shop) => settleFurtherPayments(shop, overdueSeconds),
   requeueUnsentEmails,
   lostEvents,
   ...webhookChores,
-  lostStops: (shop) => stopLost(shop, overdue.other),
+  lostStops: (shop) => stopLost(shop, overdueSeconds),
   assumeDelivered,
   notifyBackInStock,
   sendReminders,
