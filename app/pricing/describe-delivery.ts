@@ -29,7 +29,7 @@ export const describeService = (name: string | null, carrier: string | null): st
 
 // Fixed here, because locale data varies by platform version: "Sept" in one, "Sep" in another.
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** "Wed 25 to Fri 27 Nov", "Mon 30 Nov to Wed 2 Dec", or "Mon 23 Nov" for a single day. */
 export function describeArrival({ earliest, latest }: ArrivalWindow): string {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wordOrNull } from "./contract.ts";
 import { amount, currencyCode, type Sterling } from "./contract-money.ts";
 
 /**
@@ -8,10 +9,6 @@ import { amount, currencyCode, type Sterling } from "./contract-money.ts";
  * Departure from the reference: a single store variant is documented bare but was seen wrapped in `sync_variant`; both
  * are accepted.
  */
-const wordOrNull = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => (value === null || value === undefined || value === "" ? null : String(value)));
 
 const priceIn = (pence: number, currency: string): Sterling<{ pence: number }> =>
   currency === "GBP" ? { currency: "GBP", pence } : { refusal: "wrong_currency", currency };

@@ -43,7 +43,7 @@ const momentOrNull = z
     const at = new Date(/^\d+$/.test(String(value)) ? Number(value) * 1000 : value);
     return Number.isNaN(at.getTime()) ? null : at;
   });
-const wordOrNull = z
+export const wordOrNull = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined || value === "" ? null : String(value)));

@@ -1,6 +1,7 @@
 import type { FaultAnswers } from "../faults.ts";
 import { nowInSeconds, type World } from "../world.ts";
 import { openApi } from "./api.ts";
+import { declinedCard } from "./cards.ts";
 import { openStripeControl } from "./control.ts";
 import { openDispute } from "./disputes.ts";
 import { idOf } from "./payments/intent.ts";
@@ -77,11 +78,6 @@ function runDue(processor: Processor, now: number): void {
   }
 }
 
-const declinedCard = {
-  code: "card_declined",
-  decline_code: "generic_decline",
-  message: "Your card was declined.",
-};
 const declinedElsewhere = {
   code: "payment_method_provider_decline",
   decline_code: "generic_decline",

@@ -24,9 +24,15 @@ export type SandboxCard = {
   label?: string;
 };
 
-const declined = (decline_code: string, message = "Your card was declined."): Behaviour => ({
+/** The bank refuses the card and gives no reason. */
+export const declinedCard: Decline = {
+  code: "card_declined",
+  decline_code: "generic_decline",
+  message: "Your card was declined.",
+};
+const declined = (decline_code: string, message = declinedCard.message): Behaviour => ({
   does: "declines",
-  decline: { code: "card_declined", decline_code, message },
+  decline: { ...declinedCard, decline_code, message },
 });
 const wrong = (code: string, message: string, param?: Decline["param"]): Behaviour => ({
   does: "declines",
@@ -48,7 +54,7 @@ const visa = (name: string, number: string, behaviour: Behaviour, label?: string
 
 export const sandboxCards: SandboxCard[] = [
   visa("visa", "4242424242424242", pays, "Pays"),
-  visa("chargeDeclined", "4000000000000002", declined("generic_decline"), "Declined"),
+  visa("chargeDeclined", "4000000000000002", { does: "declines", decline: declinedCard }, "Declined"),
   visa(
     "chargeDeclinedInsufficientFunds",
     "4000000000009995",
@@ -68,7 +74,7 @@ export const sandboxCards: SandboxCard[] = [
   visa("rehearsalChallenge", "4000002760003155", asks),
   visa("threeDSecureRequiredChargeDeclined", "4000008400001629", {
     does: "asks the bank",
-    afterwards: { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
+    afterwards: declinedCard,
   }),
   visa("chargeDeclinedLostCard", "4000000000009987", declined("lost_card")),
   visa("chargeDeclinedStolenCard", "4000000000009979", declined("stolen_card")),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { months } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable } from "#database/open.ts";
 import { bundleReviews } from "#database/schema/catalogue.ts";
@@ -100,7 +101,6 @@ function toReview(row: typeof productReviews.$inferSelect): Review {
   };
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** Formatted here instead of in the browser, whose locale data may spell months differently. */
 export function daysOf(writtenAt: Date): Pick<Review, "date" | "isoDate"> {
   const isoDate = londonDay(writtenAt);

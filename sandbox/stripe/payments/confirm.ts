@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { z } from "zod";
+import { declinedCard } from "../cards.ts";
 import type { Call } from "../processor.ts";
 import { invalid, isStripeRefusal, type StripeRefusal, unexpectedState } from "../wire/errors.ts";
 import { requireChallenge } from "./challenge.ts";
@@ -55,7 +56,8 @@ function payByCard(
   method: Stripe.PaymentMethod,
   params: Params,
 ): Stripe.PaymentIntent | StripeRefusal {
-  if (call.world.faults.strikes("stripe", "decline_cards")) return decline(call, ready, method, declinedOnPurpose);
+  // The bank refuses an otherwise valid card.
+  if (call.world.faults.strikes("stripe", "decline_cards")) return decline(call, ready, method, declinedCard);
   const behaviour = behaviourOf(call, method.id);
   switch (behaviour.does) {
     case "pays":
@@ -72,12 +74,6 @@ function payByCard(
   }
 }
 
-/** The `decline_cards` fault: the bank refuses an otherwise valid card. */
-const declinedOnPurpose = {
-  code: "card_declined",
-  decline_code: "generic_decline",
-  message: "Your card was declined.",
-};
 const customerAbsent = {
   code: "authentication_required",
   decline_code: "authentication_required",
