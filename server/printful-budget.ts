@@ -22,7 +22,6 @@ const placeOf: Record<keyof Printful, Place> = {
   updateOrder: orders,
   confirmOrder: orders,
   cancelOrder: orders,
-  estimateCosts: orders,
   listOrders: sync,
   recheckOrder: looking,
   listStoreProducts: sync,

@@ -124,7 +124,7 @@ it("gives up at its deadline without a retry", async () => {
   const { printful } = await printerThat(() => {
     heard += 1;
   });
-  expect(await failureOf(printful.confirmOrder(1, { deadlineMs: 1_000 }))).toMatchObject({
+  expect(await failureOf(printful.listOrders({}, { deadlineMs: 1_000 }))).toMatchObject({
     kind: "timeout",
     status: null,
   });

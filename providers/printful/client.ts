@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { estimate, order, type PrintOrder, type PrintStatus } from "./contract.ts";
+import { order, type PrintOrder, type PrintStatus } from "./contract.ts";
 import {
   catalogueProduct,
   catalogueProductWithVariants,
@@ -30,58 +30,49 @@ export function openPrintful(connection: PrintfulConnection) {
     const { result, paging } = await call("GET", path, z.array(item), options);
     return { items: result, paging: paging ?? { total: result.length, offset: 0, limit: result.length } };
   };
-  const lookUp = (reference: string, options?: Deadline) =>
-    one("GET", `/orders/${reference}`, order, options).catch(nullWhenNotFound);
+  const lookUp = (reference: string) => one("GET", `/orders/${reference}`, order).catch(nullWhenNotFound);
 
   return {
     /** Delivery options for all items together; the list may be empty. */
-    shippingRates: (query: RatesQuery, options?: Deadline) =>
-      one("POST", "/shipping/rates", rates, { deadlineMs: quoteDeadlineMs, ...options, body: wireRates(query) }),
+    shippingRates: (query: RatesQuery) =>
+      one("POST", "/shipping/rates", rates, { deadlineMs: quoteDeadlineMs, body: wireRates(query) }),
 
     /** Finds the order with our external id in any status, including cancelled. */
-    findOrder: (externalId: string, options?: Deadline): Promise<PrintOrder | null> =>
-      lookUp(`@${encodeURIComponent(externalId)}`, options),
-    getOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
+    findOrder: (externalId: string): Promise<PrintOrder | null> => lookUp(`@${encodeURIComponent(externalId)}`),
+    getOrder: (id: number): Promise<PrintOrder | null> => lookUp(String(id)),
     /** Like `getOrder`, at low priority for comparisons: it yields to calls that serve a customer. */
-    recheckOrder: (id: number, options?: Deadline): Promise<PrintOrder | null> => lookUp(String(id), options),
+    recheckOrder: (id: number): Promise<PrintOrder | null> => lookUp(String(id)),
 
     /** Nothing is printed or charged yet. Refused with `OR-13` if the external id was ever used before. */
-    createDraft: (draft: NewPrintOrder, options?: Deadline) =>
-      one("POST", "/orders", order, { ...options, body: wireOrder(draft) }),
+    createDraft: (draft: NewPrintOrder) => one("POST", "/orders", order, { body: wireOrder(draft) }),
     /** Replaces a draft or a failed order; refused with `OR-1` in other statuses. */
-    updateOrder: (id: number, draft: NewPrintOrder, options?: Deadline) =>
-      one("PUT", `/orders/${id}`, order, { ...options, body: wireOrder(draft) }),
+    updateOrder: (id: number, draft: NewPrintOrder) => one("PUT", `/orders/${id}`, order, { body: wireOrder(draft) }),
     /** Confirms a draft for printing and charges the shop owner. Refused while costs are being computed. */
-    confirmOrder: (id: number, options?: Deadline) => one("POST", `/orders/${id}/confirm`, order, options),
+    confirmOrder: (id: number) => one("POST", `/orders/${id}/confirm`, order),
     /** Only a draft or pending order can still be stopped. */
-    cancelOrder: (id: number, options?: Deadline) => one("DELETE", `/orders/${id}`, order, options),
-    estimateCosts: (draft: NewPrintOrder, options?: Deadline) =>
-      one("POST", "/orders/estimate-costs", estimate, { ...options, body: wireOrder(draft) }),
+    cancelOrder: (id: number) => one("DELETE", `/orders/${id}`, order),
     /** Newest first; at most 100 a page. */
     listOrders: async (filter: Page & { status?: PrintStatus } = {}, options?: Deadline) => {
       const { items, paging } = await page(`/orders${queryOf(filter)}`, order, options);
       return { orders: items, paging };
     },
 
-    listStoreProducts: async (filter: Page & { status?: string } = {}, options?: Deadline) => {
-      const { items, paging } = await page(`/store/products${queryOf(filter)}`, storeProduct, options);
+    listStoreProducts: async (filter: Page & { status?: string } = {}) => {
+      const { items, paging } = await page(`/store/products${queryOf(filter)}`, storeProduct);
       return { products: items, paging };
     },
-    getStoreProduct: (id: number, options?: Deadline) =>
-      one("GET", `/store/products/${id}`, storeProductWithVariants, options),
+    getStoreProduct: (id: number) => one("GET", `/store/products/${id}`, storeProductWithVariants),
     /** The whole catalogue of blanks: this list is not paged. */
-    listCatalogueProducts: (options?: Deadline) => one("GET", "/products", z.array(catalogueProduct), options),
-    getCatalogueProduct: (id: number, options?: Deadline) =>
-      one("GET", `/products/${id}`, catalogueProductWithVariants, options),
-    getCatalogueVariant: (id: number, options?: Deadline) =>
-      one("GET", `/products/variant/${id}`, catalogueVariant, options),
+    listCatalogueProducts: () => one("GET", "/products", z.array(catalogueProduct)),
+    getCatalogueProduct: (id: number) => one("GET", `/products/${id}`, catalogueProductWithVariants),
+    getCatalogueVariant: (id: number) => one("GET", `/products/variant/${id}`, catalogueVariant),
     /** Countries that Printful delivers to. */
-    listCountries: (options?: Deadline) => one("GET", "/countries", z.array(country), options),
+    listCountries: () => one("GET", "/countries", z.array(country)),
 
-    getWebhook: (options?: Deadline) => one("GET", "/webhooks", webhookSettings, options),
+    getWebhook: () => one("GET", "/webhooks", webhookSettings),
     /** Replaces the store's only webhook. Stock events are sent only for the blanks in `params`. */
-    setWebhook: (hook: { url: string; types: WebhookType[]; params?: Record<string, unknown> }, options?: Deadline) =>
-      one("POST", "/webhooks", webhookSettings, { ...options, body: hook }),
+    setWebhook: (hook: { url: string; types: WebhookType[]; params?: Record<string, unknown> }) =>
+      one("POST", "/webhooks", webhookSettings, { body: hook }),
   };
 }
 

@@ -149,8 +149,3 @@ export const order = z
     dashboardUrl: dashboard_url,
   }));
 export type PrintOrder = z.output<typeof order>;
-
-/** Costs of an order before it is placed; the reference has numbers here and strings everywhere else. */
-export const estimate = z
-  .object({ costs, retail_costs: retailCosts.nullish() })
-  .transform((value) => ({ costs: value.costs, retailCosts: value.retail_costs ?? null }));

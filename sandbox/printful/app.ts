@@ -63,7 +63,6 @@ export function printfulSandbox(world: World) {
     return Array.isArray(offered) ? okReply(offered) : errorReply(offered);
   });
 
-  app.post("/orders/estimate-costs", async (c) => replyWith(orders.estimate(await c.req.json())));
   app.post("/orders", async (c) => {
     const options = { confirm: isSet(c.req.query("confirm")), updateExisting: isSet(c.req.query("update_existing")) };
     return replyWith(orders.create(await c.req.json(), options));

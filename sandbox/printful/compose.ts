@@ -17,7 +17,7 @@ type Bill = NonNullable<ReturnType<typeof billFor>>;
 
 const noFees = ["discount", "digitization", "additional_fee", "fulfillment_fee", "retail_delivery_fee", "tax"] as const;
 
-/** As at the real provider, an order's costs are strings and an estimate's are numbers. */
+/** As at the real provider, an order's costs are strings. */
 const formatCosts = (bill: Bill) => ({
   currency: "GBP",
   ...Object.fromEntries(noFees.map((name) => [name, "0.00"])),
@@ -26,14 +26,8 @@ const formatCosts = (bill: Bill) => ({
   vat: decimal(bill.vat),
   total: decimal(bill.total),
 });
-export const asNumbers = (texts: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, value]) =>
-      name === "currency" || name === "digitization" || value === null ? [name, value] : [name, Number(value)],
-    ),
-  );
 
-/** Parses the body of `POST /orders`, `PUT /orders/:id` and `POST /orders/estimate-costs`. */
+/** Parses the body of `POST /orders` and `PUT /orders/:id`. */
 export function compose(stock: PrintfulStock, body: unknown): Composed | PrintfulRefusal {
   const asked = orderRequest.safeParse(body);
   if (!asked.success) return badRequest(firstProblem(asked.error));

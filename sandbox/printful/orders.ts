@@ -1,7 +1,7 @@
 import { atomically } from "../database.ts";
 import { nowInSeconds, type World } from "../world.ts";
 import { badRequest, isPrintfulRefusal, notFound, type PrintfulRefusal } from "./answers.ts";
-import { asNumbers, type Composed, compose } from "./compose.ts";
+import { type Composed, compose } from "./compose.ts";
 import { applyMove, type Move, type MovedOrder } from "./moves.ts";
 import type { Notices } from "./notices.ts";
 import { isEditable, isStoppable, type OrderBook, openOrderBook, type StoredOrder } from "./order-book.ts";
@@ -55,11 +55,6 @@ export function openOrders(world: World, stock: PrintfulStock, notices: Notices)
     get: (reference: string) => withOrder(reference, (order) => order),
     confirm: (reference: string) => withOrder(reference, changes.confirm),
     cancel: (reference: string) => withOrder(reference, changes.cancel),
-    estimate(body: unknown) {
-      const asked = compose(stock, body);
-      if (isPrintfulRefusal(asked)) return asked;
-      return { costs: asNumbers(asked.costs ?? {}), retail_costs: asked.retail_costs && asNumbers(asked.retail_costs) };
-    },
     move(order: StoredOrder, move: Move): StoredOrder | { refusal: string } {
       const moved = applyMove(order, move);
       return "refusal" in moved ? moved : changes.settle(moved);
