@@ -7,7 +7,7 @@ import { oneLine, startOfLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
 import type { EarlierLine, earlierOrders } from "#database/schema/index.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import type { FileLine, FileOrder, MoveSource } from "./read-export.ts";
+import { type FileLine, type FileOrder, type MoveSource, withoutThousands } from "./read-export.ts";
 import { readMovedOrders } from "./read-moved-orders.ts";
 
 type NewEarlierOrder = typeof earlierOrders.$inferInsert;
@@ -157,9 +157,9 @@ function totalsOf(order: FileOrder, currency: string): Record<Amount, number> | 
 /** The largest amount that the table holds: 21 million pounds. */
 const largest = 2_147_483_647;
 
-/** An amount in the smallest unit, exactly; null for anything else, such as '1,234.50' or a fraction of a penny. */
+/** An amount in the smallest unit, exactly; null for anything else, such as '1,234' or a fraction of a penny. */
 function wholeUnits(text: string, decimals: number): number | null {
-  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(text) ?? [];
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,10}))?$/.exec(withoutThousands(text)) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return null;
   const amount = Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, "0")}`);
   return amount <= largest ? amount : null;
@@ -168,7 +168,7 @@ function wholeUnits(text: string, decimals: number): number | null {
 /** WooCommerce has prices without tax with more places than money has, so a line's total is rounded. */
 function lineOf({ name, sku, quantity: pieces, price, total }: FileLine, currency: string): EarlierLine | null {
   const quantity = /^\d{1,6}(\.0+)?$/.test(pieces) ? Number(pieces) : 0;
-  const given = total ?? price ?? "";
+  const given = withoutThousands(total ?? price ?? "");
   if (quantity < 1 || !/^\d{1,9}(\.\d{1,10})?$/.test(given)) return null;
   const exact = Number(given) * 10 ** decimalsOf(currency) * (total === undefined ? quantity : 1);
   const rounded = Math.round(Number(exact.toPrecision(15)));

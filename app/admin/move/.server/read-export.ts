@@ -58,8 +58,17 @@ export async function readExport(
       get: (aliases) => record[placeOf(aliases)]?.trim() ?? "",
     });
   }
+  const last = rows.at(-1);
+  if (last && last.record.length < names.length && !/[\r\n]$/.test(text)) {
+    const message = "This file ends in the middle of a row: it was not downloaded whole. Export again";
+    return { line: last.line, column: null, message };
+  }
   return { source, names, rows };
 }
+
+/** The amount '1,024.99' as '1024.99'; a comma that may be a decimal point stays. */
+export const withoutThousands = (amount: string): string =>
+  /^\d{1,3}(,\d{3})+\.\d+$/.test(amount) ? amount.replaceAll(",", "") : amount;
 
 /** A cell without the apostrophe that makes spreadsheets read a number, telephone number or formula as text. */
 export const withoutApostrophe = (cell: string): string => cell.replace(/^'(?=[=+\-@＝＋－＠\d])/, "");

@@ -32,3 +32,23 @@ test("the apostrophe before what a spreadsheet would run is WooCommerce's, any o
   });
   expect((await moved("", "'90s Mug")).name).toBe("'90s Mug");
 });
+
+test("WooCommerce's variations may be virtual, its lists have names with commas, and prices may have thousands", async () => {
+  const { products } = await readMovedProducts(
+    [
+      "ID,Type,SKU,Name,Regular price,Categories,Tags,Parent",
+      String.raw`7,variable,T,Gala,,"Tickets\, tours > Summer, Gifts","red\, white, gala",`,
+      '8,"variation, virtual",T-1,Gala - Table,"1,024.99",,,id:7',
+      '9,"variation, downloadable, virtual",T-2,Gala - Seat,99.00,,,T',
+    ].join("\n"),
+  );
+  expect(products).toMatchObject([
+    {
+      name: "Gala",
+      price: "99.00",
+      tags: "red white, gala",
+      groups: [["Tickets, tours", "Summer"], ["Gifts"]],
+      variants: [{ sku: "T" }, { sku: "T-1", price: "1024.99" }, { sku: "T-2", price: "99.00" }],
+    },
+  ]);
+});

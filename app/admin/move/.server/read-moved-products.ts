@@ -1,7 +1,7 @@
 import { compile } from "html-to-text";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import { type ExportRow, type MoveSource, type Names, readExport } from "./read-export.ts";
+import { type ExportRow, type MoveSource, type Names, readExport, withoutThousands } from "./read-export.ts";
 
 /** A product of another shop. Texts are as in its file; prices are as typed, empty if absent. */
 export type MovedProduct = {
@@ -92,9 +92,13 @@ function shopifyProducts(rows: readonly ExportRow[]): MovedProduct[] {
   });
 }
 
-/** A variation names its product by id (`id:12`) or SKU. URLs are made from names, much as WooCommerce makes them. */
+/** The names of a list, in which a comma of a name has a backslash (`WC_CSV_Exporter::implode_values`). */
+const namesIn = (cell: string): string[] =>
+  cell.split(/(?<!\\),/).map((name) => name.replaceAll(String.raw`\,`, ",").trim());
+
+/** A variation names its product by id (`id:12`) or SKU, and may be 'variation, virtual'. URLs are made from names, much as WooCommerce makes them. */
 function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
-  const isVariation = ({ get }: ExportRow) => get(wooCommerce.type).toLowerCase() === "variation";
+  const isVariation = ({ get }: ExportRow) => /^variation\b/.test(get(wooCommerce.type).toLowerCase());
   const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));
   return rows.flatMap((row) => {
     const { line, get } = row;
@@ -113,12 +117,13 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
       handle: nameSlug(name),
       name,
       html: wordPressHtml(of(wooCommerce.html) || of(wooCommerce.short)),
-      price: get(wooCommerce.price) || lowest(variants),
-      tags: of(wooCommerce.tags),
+      price: withoutThousands(get(wooCommerce.price)) || lowest(variants),
+      // A tag has no comma here.
+      tags: namesIn(of(wooCommerce.tags))
+        .map((tag) => tag.replaceAll(",", ""))
+        .join(", "),
       // 'Clothing > T-shirts, Gifts'
-      groups: of(wooCommerce.groups)
-        .split(",")
-        .map((path) => path.split(">").map((name) => name.trim())),
+      groups: namesIn(of(wooCommerce.groups)).map((path) => path.split(">").map((name) => name.trim())),
       variants,
     };
   });
@@ -144,7 +149,7 @@ const besideBlocks = new RegExp(String.raw`\s*\n\s*(?=${block})|(${block}[^>]*>)
 
 const variantOf = ({ line, get }: ExportRow, columns: { sku: Names; price: Names }) => {
   const sku = get(columns.sku).replace(/^'/, "");
-  const price = get(columns.price);
+  const price = withoutThousands(get(columns.price));
   return sku || price ? [{ line, sku, price }] : [];
 };
 

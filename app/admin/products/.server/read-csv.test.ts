@@ -44,8 +44,16 @@ test.for([
     '\uFEFFname;price\r\n"Mug; large";24,99\r\n',
     ["Mug; large", "24.99"],
   ],
+  ["semicolons, with thousands", "name;price\r\nMug;1.024,99\r\n", ["Mug", "1024.99"]],
   ["tabs", "name\tprice\nMug\t1.00\n", ["Mug", "1.00"]],
   ["commas, with others in its cells", 'name,price\n"Mug; of\ttin","1,00"\n', ["Mug; of\ttin", "1,00"]],
 ] as const)("a table of %s", async ([, text, record]) => {
   expect(await table(text)).toEqual({ names: ["name", "price"], rows: [{ line: 2, record }] });
+});
+
+test.for([
+  ["a comma", 'Name;Price;Colours, sizes;"Care; washing"\nMug;24,99;red;cold\n'],
+  ["a semicolon", 'Name,Price,"Colours, sizes","Care; washing; drying; ironing"\nMug,24.99,red,cold\n'],
+] as const)("the name of a column may contain %s", async ([, text]) => {
+  expect(await table(text)).toMatchObject({ rows: [{ line: 2, record: ["Mug", "24.99", "red", "cold"] }] });
 });

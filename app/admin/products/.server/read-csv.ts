@@ -38,14 +38,20 @@ export function readCsv(text: string): Csv | TableProblem {
   }
 }
 
-/** Where commas are decimal points, Excel separates by semicolons. Column names contain none of the three. */
+/**
+ * Where commas are decimal points, Excel separates by semicolons. The names of a few columns contain the others: those of
+ * Shopify's metafields are typed by people.
+ */
 function delimiterOf(text: string): string {
   const [head = ""] = text.split("\n", 1);
-  return [";", "\t"].find((each) => head.includes(each) && !head.includes(",")) ?? ",";
+  const bare = head.replaceAll(/"[^"]*"/g, "");
+  const counts = [",", ";", "\t"].map((each) => ({ each, count: bare.split(each).length }));
+  return counts.reduce((most, other) => (other.count > most.count ? other : most)).each;
 }
 
-/** The number '24,99' as '24.99'. */
-const withPoint = (cell: string): string => cell.replace(/^(-?\d+),(\d+)$/, "$1.$2");
+/** The numbers '24,99' and '1.024,99' as '24.99' and '1024.99'. */
+const withPoint = (cell: string): string =>
+  /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(cell) ? cell.replaceAll(".", "").replace(",", ".") : cell;
 
 /** A record knows only the line on which it ends. */
 async function* rowsOf(records: Records, headEnds: number, hasDecimalCommas: boolean): Csv["rows"] {
