@@ -106,6 +106,7 @@ export default [
       route("move", "admin/move/move-page.tsx"),
       route("move/customers", "admin/move/customers-page.tsx"),
       route("move/orders", "admin/move/orders-page.tsx"),
+      route("move/redirects", "admin/move/redirects-page.tsx"),
       route("move/:what/:id", "admin/move/left-out-route.ts"),
       route("products/export.csv", "admin/products/export-route.ts"),
       route("products/overrides", "admin/products/overrides-page.tsx"),

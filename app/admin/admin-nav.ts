@@ -29,7 +29,7 @@ export const adminNav: readonly AdminSection[] = [
   {
     label: "Products",
     to: href("/admin/products"),
-    besides: [href("/admin/move")],
+    besides: [href("/admin/move"), href("/admin/move/redirects")],
     icon: "box",
     needs: ["view_products"],
   },

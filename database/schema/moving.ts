@@ -9,15 +9,15 @@ import { insertTime, moment, randomId } from "./columns.ts";
 export const redirects = pgTable(
   "redirects",
   {
-    /** In lower case, without a slash at the end and without a query. */
+    /** As `redirectPath` writes it: in lower case, encoded, without a slash at the end and without a query. */
     path: text().primaryKey(),
     /** A path of this shop, which may have a query. */
     target: text().notNull(),
     createdAt: insertTime(),
   },
   (t) => [
-    check("redirects_path", sql`${t.path} ~ '^/[a-z]' and ${t.path} = lower(${t.path})`),
-    check("redirects_target", sql`${t.target} ~ '^/([a-z]|$)'`),
+    check("redirects_path", sql`${t.path} ~ '^/[^/]' and ${t.path} = lower(${t.path})`),
+    check("redirects_target", sql`${t.target} ~ '^/([a-z?#]|$)'`),
   ],
 );
 
@@ -90,10 +90,10 @@ export const earlierOrders = pgTable(
 export const moveResults = pgTable("move_results", {
   /** The file's, see `keepFile`. */
   id: uuid().primaryKey(),
-  what: text({ enum: ["customers", "orders"] })
+  what: text({ enum: ["customers", "orders", "redirects"] })
     .notNull()
     .default("customers"),
-  /** Accounts or orders that were created; of accounts, those with an address and on the newsletter's list. */
+  /** Accounts, orders or redirects that were created; of accounts, those with an address and on the newsletter's list. */
   created: integer().notNull(),
   addresses: integer().notNull().default(0),
   subscribed: integer().notNull().default(0),

@@ -8,7 +8,7 @@ const maxBodyBytes = 512 * 1024;
  */
 const withFiles: readonly { path: RegExp; maxBytes: number }[] = [
   { path: /^\/orders\/[\w-]+\/return(\.data)?$/, maxBytes: 21 * 1024 * 1024 },
-  { path: /^\/admin\/move(\/customers|\/orders)?(\.data)?$/, maxBytes: 11 * 1024 * 1024 },
+  { path: /^\/admin\/move(\/customers|\/orders|\/redirects)?(\.data)?$/, maxBytes: 100 * 1024 * 1024 },
   { path: /^\/admin\/(products|bundles)\/[\w-]+(\.data)?$/, maxBytes: 100 * 1024 * 1024 },
 ];
 const formWithFiles = (pathname: string) => withFiles.find(({ path }) => path.test(pathname));

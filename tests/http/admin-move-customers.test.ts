@@ -231,6 +231,7 @@ describe("a file is refused, and says what to do,", () => {
     ["that is empty", "", 400, "Choose a table in CSV"],
     ["of more than 50,000 rows", `${head}\n${"x\n".repeat(50_001)}`, 400, "more than 50,000 rows"],
     ["of more than 10 MB", "x".repeat(10 * 1024 * 1024 + 20_000), 413, "Choose a table of at most 10 MB"],
+    ["of 60 MB", "x".repeat(60 * 1024 * 1024), 413, "Choose a table of at most 10 MB"],
   ] as const)("%s", async ([, text, status, message]) => {
     const answer = await send("table", text);
     expect([answer.status, answer.html.includes(message)]).toEqual([status, true]);

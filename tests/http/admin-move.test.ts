@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openImportForm } from "../support/import-form.ts";
+import { mainOf } from "../support/product-form.ts";
 import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";
@@ -155,6 +156,154 @@ describe("a file is refused, and says what to do,", () => {
     const csv = `Handle,Title,Body (HTML),Variant SKU,Variant Price\nx,Nothing,"a\n\nb",,1\na,Mug,"<p>1</p>\n<p>2</p>",${mug.sku},12.345\n`;
     const { html } = await send("table", csv);
     expect(html).toMatch(/>5<[\s\S]*Variant Price[\s\S]*Enter a price in pounds and pence/);
+  });
+});
+
+describe("redirects of another shop", () => {
+  beforeAll(async () => {
+    // What the import of its products leaves behind.
+    await rows("update products set slug = 'campaign-mug' where id = $1", [mug.id]);
+    await rows(`insert into redirects (path, target) values ('/products/campaign-mug', '/product/campaign-mug'),
+      ('/collections/mugs', '/shop?category=gear') on conflict do nothing`);
+  });
+  const sendRedirects = openImportForm(shop, owner, "/admin/move/redirects");
+  const file = (...lines: string[]) => ["\uFEFFRedirect from,Redirect to", ...lines, ""].join("\r\n");
+  const importRedirects = async (csv: string) => {
+    const { importId } = await sendRedirects("table", csv);
+    const { to } = await sendRedirects("import", importId);
+    await shop.drain();
+    const answer = await shop.fetch(to!, { headers: { authorization: owner.bearer } });
+    return { importId, html: mainOf(await answer.text()).replaceAll("<!-- -->", "") };
+  };
+  const good = file(
+    "/pages/about-us,/about",
+    "/blogs/news/Launch/,/pages/about-us",
+    "/2024-badge,/products/campaign-mug",
+    "/café%20menu,/shop?category=gear#top",
+    "https://old.example/summer,https://www.old.example/collections/mugs?sort=new",
+    "sale.html,/",
+    "/products/old-mug,/collections/mugs/products/campaign-mug?variant=7",
+    "/collections/mugs/products/old-mug,/faq",
+    "/product/long-gone,/shop",
+    "/pages/about-us,/about",
+  );
+
+  test("are previewed first, with what is left out by line and why, and nothing is written", async () => {
+    const before = await rows("select * from redirects order by path");
+    const bad = [
+      ["/a,/b", "It leads back to itself"],
+      ["/b,/A/", "It leads back to itself"],
+      ["/c,/b", "It leads back to itself"],
+      ["/d,/pages/nothing", "This shop has no page at ‘/pages/nothing’. Correct the address"],
+      ["/e,/product/nothing", "This shop has no page at ‘/product/nothing’"],
+      ["/f,/orders/LT-1", "This shop has no page at ‘/orders/lt-1’"],
+      ["/g,https://evil.example/x", "It leads to another website, evil.example"],
+      ["/h,//evil.example/x", "It leads to another website, evil.example"],
+      ["/i,", "The address it leads to is missing"],
+      [",/shop", "The address that is redirected is missing"],
+      ["/About/,/shop", "This shop has a page of its own at this address, which stays"],
+      ["/orders/7,/shop", "This shop has a page of its own"],
+      ["/product/campaign-mug,/shop", "This shop has a page of its own"],
+      ["/,/shop", "This shop has a page of its own"],
+      ["/?p=12,/shop", "It has a query or a fragment"],
+      ["/blogs/*,/shop", "It is a pattern"],
+      [`/${"x".repeat(500)},/shop`, "Its path has more than 500 characters"],
+      ["/j,/shop\r\n/J,/faq", "Line 19 redirects the same address"],
+    ] as const;
+    const { status, html, importId } = await sendRedirects("table", file(...bad.map(([row]) => row)));
+    expect(status).toBe(200);
+    expect(html).toContain("What this file of Shopify would do");
+    expect(html).toContain("1 redirect to take over. 0 already here.");
+    expect(html).toContain("18 rows not taken over");
+    const shown = html.replaceAll("&#x27;", "'");
+    for (const [index, [, why]] of bad.entries())
+      expect(shown).toMatch(new RegExp(`>${index + (index === 17 ? 3 : 2)}<.*?${why.replace(/[?.*]/g, "\\$&")}`, "s"));
+    expect(importId).not.toBe("");
+    expect(await rows("select * from redirects order by path")).toEqual(before);
+  });
+
+  test("lead straight to the pages of this shop, and change nothing when they are imported again", async () => {
+    expect((await sendRedirects("table", good)).html).toContain("9 redirects to take over. 1 already here.");
+    const { html } = await importRedirects(good);
+    expect(html).toContain("9 redirects taken over. 1 already here.");
+    for (const [path, target] of [
+      ["/pages/about-us", "/about"],
+      ["/blogs/news/launch?utm_source=mail", "/about?utm_source=mail"],
+      ["/2024-badge/", "/product/campaign-mug"],
+      ["/Caf%C3%A9%20Menu?utm=1", "/shop?category=gear&utm=1#top"],
+      ["/summer", "/shop?category=gear&sort=new"],
+      ["/sale.html", "/"],
+      ["/products/old-mug", "/product/campaign-mug?variant=7"],
+      ["/collections/mugs/products/old-mug", "/faq"],
+      ["/collections/tea/products/old-mug", "/product/campaign-mug?variant=7"],
+      ["/product/long-gone", "/shop"],
+    ])
+      expect(await go(path!), path).toEqual([301, target]);
+    expect(await go("/pages/nothing")).toEqual([404, null]);
+    const again = await sendRedirects("table", good);
+    expect(again.html).toContain("0 redirects to take over. 10 already here.");
+    expect(again.importId).toBe("");
+  });
+
+  test("are changed by a corrected file, which the preview and the log say", async () => {
+    const csv = file("/pages/about-us,/faq", "/pages/wrong,/nowhere");
+    expect((await sendRedirects("table", csv)).html).toMatch(
+      /1 redirect to take over, 1 of them instead of existing ones\. 0 already here\..*until now \/about/s,
+    );
+    const { importId } = await importRedirects(csv);
+    expect(await go("/pages/about-us")).toEqual([301, "/faq"]);
+    const [entry] = await rows(
+      "select before, after from audit_log where resource = 'redirects' order by at desc, id desc",
+    );
+    expect(entry).toEqual({ before: { "/pages/about-us": "/about" }, after: { "/pages/about-us": "/faq" } });
+    const left = await shop.fetch(`/admin/move/redirects/${importId}`, { headers: { authorization: owner.bearer } });
+    expect(await left.text()).toContain(
+      "3,redirect,This shop has no page at ‘/nowhere’. Correct the address,/pages/wrong,/nowhere",
+    );
+  });
+
+  test("follow a product that gets another address", async () => {
+    await rows("update products set slug = 'moved-mug' where id = $1", [mug.id]);
+    expect((await go("/2024-badge"))[1]).toBe("/product/moved-mug");
+    await rows("update products set slug = 'campaign-mug' where id = $1", [mug.id]);
+  });
+
+  test("of WooCommerce's plugin Redirection are read, but no pattern, no rule that is off and no error", async () => {
+    const { html } = await sendRedirects(
+      "table",
+      [
+        "source,target,regex,code,type,hits,title,status",
+        '"/old-page/","/about",0,301,"url",12,"","active"',
+        '"/shop/(.*)","/$1",1,301,"url",0,"","active"',
+        '"/off","/faq",0,301,"url",0,"","disabled"',
+        '"/gone","",0,410,"error",0,"","active"',
+        '"/anywhere","/unknown",0,301,"random",0,"","active"',
+      ].join("\n"),
+    );
+    expect(html).toContain("What this file of WooCommerce would do");
+    expect(html).toContain("1 redirect to take over. 0 already here.");
+    for (const why of [
+      "It is a pattern (regex), and this shop redirects single addresses. Write a row for each address",
+      "It is switched off there",
+      "It is no redirect: it answers 410",
+      "It is no redirect to one address: its type is ‘random’",
+    ])
+      expect(html).toContain(why);
+  });
+
+  test.for([
+    ["with other columns", "a,b\n/x,/y\n", "This is no export of redirects from Shopify or WooCommerce"],
+    ["without a redirect", "Redirect from,Redirect to\n", "This file has column names, but no redirects"],
+  ] as const)("in a file %s are refused", async ([, csv, message]) => {
+    const { status, html } = await sendRedirects("table", csv);
+    expect([status, html.includes(message)]).toEqual([400, true]);
+  });
+
+  test("of a file with 50,000 rows are imported within seconds", async () => {
+    const lines = Array.from({ length: 50_000 }, (_, row) => `/old/${row},${row % 2 ? "/about" : `/old/${row + 1}`}`);
+    const { html } = await importRedirects(file(...lines));
+    expect(html).toContain("50,000 redirects taken over. 0 already here.");
+    expect(await go("/old/49998")).toEqual([301, "/about"]);
   });
 });
 

@@ -66,6 +66,7 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/products/new": [get("create_products"), post("create_products", 400)],
   "admin/move/customers": [get("admin_access"), post("admin_access", 400)],
   "admin/move/orders": [get("admin_access"), post("admin_access", 400)],
+  "admin/move/redirects": [get("admin_access"), post("admin_access", 400)],
   "admin/move/:what/:id": [get("admin_access", 404)],
   "admin/move": [get("admin_access"), post("admin_access", 400)],
   "admin/products/import": [get("create_products"), post("create_products", 400)],

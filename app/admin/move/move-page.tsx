@@ -65,6 +65,7 @@ export default function MovePage({ loaderData: { moved, columns }, actionData }:
       <AdminHead title="Move from another shop" before={<Link to="/admin/products">Products</Link>}>
         <LineLink to="/admin/move/customers">Import customers</LineLink>
         <LineLink to="/admin/move/orders">Import orders</LineLink>
+        <LineLink to="/admin/move/redirects">Import redirects</LineLink>
       </AdminHead>
       <Note announce>
         {changed &&

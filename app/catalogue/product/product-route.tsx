@@ -36,7 +36,8 @@ const productsUnavailable = () =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const asked = productParams.safeParse(params);
-  if (!asked.success || !(await productMayExist(shop, asked.data.slug))) throw notFound();
+  if (!asked.success) throw (await findRedirect(shop.db, url)) ?? notFound();
+  if (!(await productMayExist(shop, asked.data.slug))) throw notFound();
   const found = await cachedProductData(shop, asked.data.slug, parseReviewQuery(url.searchParams));
   // The built-in list is incomplete, so a product missing from it may still exist.
   if (found.kind === "unknown")

@@ -55,6 +55,8 @@ GET /admin/move/customers                                          | login  403 
 POST /admin/move/customers                                         | 401    403    403    403    403    403    403    403    400
 GET /admin/move/orders                                             | login  403    403    403    403    403    403    403    200
 POST /admin/move/orders                                            | 401    403    403    403    403    403    403    403    400
+GET /admin/move/redirects                                          | login  403    403    403    403    403    403    403    200
+POST /admin/move/redirects                                         | 401    403    403    403    403    403    403    403    400
 GET /admin/move/:what/:id                                          | login  denied denied denied denied denied denied denied 404
 GET /admin/products/import                                         | login  403    403    403    403    403    403    200    200
 POST /admin/products/import                                        | 401    403    403    403    403    403    403    400    400

@@ -6,7 +6,7 @@ import { requireStaff } from "../../.server/require-staff.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { readImportForm } from "../../products/.server/import-products.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
-import { importCustomers, importOrders } from "./jobs.ts";
+import { importCustomers, importOrders, importRedirects } from "./jobs.ts";
 import { type Moved, type MoveResultRow, readImport } from "./move-results.ts";
 
 type ImportResult<Summary> = {
@@ -15,7 +15,7 @@ type ImportResult<Summary> = {
   plan: Summary | null;
 };
 
-const jobs = { customers: importCustomers, orders: importOrders };
+const jobs = { customers: importCustomers, orders: importOrders, redirects: importRedirects };
 
 /**
  * Previews a file of another shop, or has a previewed one imported by a job.

@@ -11,5 +11,8 @@ const payload = z.object({
 /** Imports a previewed file of another shop's customers. */
 export const importCustomers = declareJob({ name: "import-customers", payload });
 
+/** Imports a previewed file of another shop's redirects. */
+export const importRedirects = declareJob({ name: "import-redirects", payload });
+
 /** Imports a previewed file of another shop's orders. */
 export const importOrders = declareJob({ name: "import-orders", payload });

@@ -1,12 +1,11 @@
-import { inArray, sql } from "drizzle-orm";
 import { lockCatalogue } from "#app/catalogue/.server/lock-products.ts";
-import { redirects } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { pluralize } from "../../kit/list-query.ts";
 import { applyPlan, dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import { type MovePlan, planMove } from "./plan-move.ts";
+import { writeRedirects } from "./write-redirects.ts";
 
 /** A previewed file, with the id to import it; null if it changes nothing or cannot be imported. */
 export async function tryMove(shop: Shop, text: string): Promise<{ plan: MovePlan; importId: string | null }> {
@@ -33,13 +32,7 @@ export async function moveProducts(shop: Shop, staff: Staff, importId: string): 
     if (plan.products.problems.length > 0) return { kind: "refused", plan };
     await applyPlan(shop, tx, staff, plan.products);
     if (plan.redirects.length > 0) {
-      // What a redirect leads to must not lead back, not even once its product is gone.
-      const targets = plan.redirects.map(({ target }) => target);
-      await tx.delete(redirects).where(inArray(redirects.path, targets));
-      await tx
-        .insert(redirects)
-        .values(plan.redirects)
-        .onConflictDoUpdate({ target: redirects.path, set: { target: sql`excluded.target` } });
+      await writeRedirects(tx, plan.redirects);
       await audit(tx, staff, "redirects", plan.source ?? "", {
         action: "create",
         summary: `redirected ${pluralize(plan.redirects.length, "address", "addresses")} of the earlier shop`,
