@@ -28,11 +28,15 @@ export type ProductsQuery = z.output<typeof productsQuery>;
 /** PostgreSQL cannot read these years as JavaScript writes them. False for a text that is no time: that is refused before. */
 const isUnstorableTime = (at: Date) => at.getUTCFullYear() < 1 || at.getUTCFullYear() > 9999;
 
+/** In a URL, a plus sign that is not encoded is a space. */
+const hasLostPlus = (input: unknown) => /T\S+ \d\d:?\d\d$/.test(String(input));
+const lostPlus = "must have its plus sign as %2B in a URL, or be a time in UTC such as 2026-05-31T12:00:00Z";
+
 /** GET /api/v1/orders */
 export const ordersQuery = z.object({
   status: z.enum(placedStatuses).optional().describe("Only orders that have this status now."),
   updatedSince: z.iso
-    .datetime({ offset: true })
+    .datetime({ offset: true, error: ({ input }) => (hasLostPlus(input) ? lostPlus : undefined) })
     .refine((text) => !isUnstorableTime(new Date(text)), "must be a time of the years 1 to 9999")
     .transform((text) => new Date(text))
     .optional()

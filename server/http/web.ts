@@ -46,7 +46,11 @@ export function openApp(shop: Shop, pages: Pages): Hono {
     const response = await render(c.req.raw, nonce);
     for (const name of [shownProductsHeader, validUntilHeader, failedRead])
       if (response.headers.has(name)) response.headers.delete(name);
-    if (response.headers.get("content-type")?.startsWith("text/html")) {
+    const isPage = response.headers.get("content-type")?.startsWith("text/html");
+    // A program that has mistyped an endpoint gets no page.
+    if (isPage && response.status === 404 && c.req.path.startsWith("/api/"))
+      return c.json({ error: `There is no endpoint at ${c.req.path}. /openapi.json lists them.` }, 404);
+    if (isPage) {
       const inline = { scripts: `'nonce-${nonce}'`, styles: `'nonce-${nonce}'` };
       response.headers.set("content-security-policy", pagePolicy(shop, inline, c.req.path));
     }

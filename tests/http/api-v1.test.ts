@@ -118,6 +118,7 @@ describe("orders", () => {
     ["updatedSince=0000-01-01T00:00:00Z", "updatedSince", "must be a time of the years 1 to 9999"],
     ["updatedSince=9999-12-31T23:00:00-02:00", "updatedSince", "must be a time of the years 1 to 9999"],
     ["updatedSince=yesterday", "updatedSince", "must be a time such as"],
+    ["updatedSince=2026-05-31T12:00:00+01:00", "updatedSince", "must have its plus sign as %2B in a URL"],
     ["updated_since=2026-01-01T00:00:00Z", "updated_since", "is not a parameter here. There are status, updatedSince"],
     ["cursor=LT-99999999", "cursor", "is not a `nextCursor` of this endpoint"],
     ["cursor='", "cursor", "is not a `nextCursor` of this endpoint"],
@@ -129,6 +130,17 @@ describe("orders", () => {
     expect(body.fields).toEqual({ [name]: body.error.slice(name.length + 2) });
   });
 });
+
+test.for(["api/v1/order", "api/v1/orders/7/items", "api/v2/orders", "api/"])(
+  "a mistyped endpoint, /%s, is refused with an error that says where they are listed",
+  async (path) => {
+    const answer = await shop.fetch(`/${path}`, { headers: { accept: "*/*" } });
+    expect([answer.status, await answer.json()]).toEqual([
+      404,
+      { error: `There is no endpoint at /${path}. /openapi.json lists them.` },
+    ]);
+  },
+);
 
 describe("products", () => {
   test("come with their variants and prices as the shop shows them, page by page", async () => {
