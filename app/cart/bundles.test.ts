@@ -132,6 +132,11 @@ describe("the drawer's groups", () => {
     expect(groupCartItems([item]).bundles).toMatchObject([{ freeShipping: false, name: "Bundle" }]);
   });
 
+  test("leave out a line that is no part of a bundle", () => {
+    const alone = { ...goodsItem(mug), quantity: 1, bundleId: "starter-bundle-1" };
+    expect(groupCartItems([alone])).toEqual({ bundles: [], others: [alone] });
+  });
+
   test("are empty for an empty cart", () => {
     expect(groupCartItems([])).toEqual({ bundles: [], others: [] });
   });

@@ -59,6 +59,14 @@ test("before the first paint the page shows what React will show", () => {
   });
 });
 
+test("a free item is counted, and its price is £0.00", () => {
+  expect(paint(JSON.stringify(add([], { ...mug, price: 0 })))).toMatchObject({
+    count: ["1", false],
+    floatingHidden: false,
+    total: "£0.00",
+  });
+});
+
 test("one item is singular", () => {
   expect(paint(JSON.stringify(add([], mug)))).toMatchObject({ label: "Cart, 1 item", words: "1 item" });
 });

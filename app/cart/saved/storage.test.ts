@@ -39,9 +39,16 @@ describe("the cart in the browser", () => {
     expect(browserCartStorage(window.asWindow).restore()).toEqual([item]);
   });
 
+  test("says that it could be saved, also when it is emptied", () => {
+    const storage = browserCartStorage(new FakeWindow().asWindow);
+    expect([storage.save([item]), storage.save([])]).toEqual([true, true]);
+  });
+
   test("remembers how many one person can have", () => {
-    const limited = { ...item, most: 2 };
-    expect(readSavedCart(JSON.stringify([limited]))).toEqual([limited]);
+    for (const most of [1, 2]) {
+      const limited = { ...item, most };
+      expect(readSavedCart(JSON.stringify([limited]))).toEqual([limited]);
+    }
     expect(readSavedCart(JSON.stringify([{ ...item, most: 0 }]))).toEqual([item]);
   });
 
@@ -133,6 +140,7 @@ describe("a saved cart", () => {
 
   test("is corrupt if no item makes sense", () => {
     expect(read({ id: 1 }, null, "mug")).toBeNull();
+    expect(read(null)).toBeNull();
   });
 
   test.each([
@@ -151,6 +159,16 @@ describe("a saved cart", () => {
     ["no variant", { variantId: null }],
   ])("omits an item with %s and keeps the rest", (_, broken) => {
     expect(read({ ...item, id: "broken", ...broken }, item)).toEqual([item]);
+  });
+
+  test.each([0, 2_147_483_647])("keeps a price of %d pence, the lowest and the highest there can be", (price) => {
+    expect(read({ ...item, price }, { ...item, id: "dearer", price: 2_147_483_648 })).toEqual([{ ...item, price }]);
+  });
+
+  test("loses a bundle without a whole id, and contents that are none", () => {
+    const bundleContents = [null, "Mug", { name: 7 }, { name: "Cap", image: "", variant: "Navy" }];
+    const [first] = read({ ...item, bundle: { id: "1", instance: "bundle-1" }, bundleContents })!;
+    expect(first).toEqual({ ...item, bundleContents: [{ name: "Cap", image: "", variant: "Navy" }] });
   });
 
   test("loses unknown fields", () => {
