@@ -24,6 +24,23 @@ describe("a card's Add to Cart button", () => {
   it("adds the colour in the picture", () => {
     expect(productCard(mugIn({ White: 1, Black: 1 }), rules).quickAdd).toMatchObject({ variantId: 2, color: "White" });
   });
+  it("adds the variant that was entered first if the picture has no colour", () => {
+    const plain = mergeProducts([
+      aRecord({
+        name: "Lantern Mug",
+        variants: [aVariant({ id: 9, color: "Red" }), aVariant({ id: 3, color: "Blue" })],
+      }),
+    ])[0]!;
+    expect(productCard(plain, rules).quickAdd).toMatchObject({ variantId: 3, color: "Blue" });
+  });
+  it("is above another view of the same colour, shown on hover, if there is one", () => {
+    expect(productCard(mugIn({ White: 1, Black: 1 }), rules).secondImageUrl).toBeNull();
+    const images = ["front", "back"].map((side, imageOrder) =>
+      anImage({ id: imageOrder, color: "Navy", imageUrl: `/${side}.webp`, imageOrder, isThumbnail: imageOrder === 0 }),
+    );
+    const [cap] = mergeProducts([aRecord({ images, variants: [aVariant({ color: "Navy" })] })]);
+    expect(productCard(cap!, rules).secondImageUrl).toBe("/back.webp");
+  });
   it("adds it with its product's slug, the id that analytics uses on its page", () => {
     const mug = mugIn({ White: 1, Black: 1 });
     expect(goodsOf(mug, mug.variants[0]!).group).toBe(mug.slug);

@@ -31,10 +31,12 @@ describe("merging", () => {
       ["lantern-mug", 4, [4]],
     ]);
   });
-  it("shows pictures without a colour after each colour's own", () => {
+  it("shows pictures without a colour after each colour's own, in their order", () => {
     const [scarf] = mergeProducts([
       aRecord({
         images: [
+          anImage({ id: 4, imageUrl: "/last.webp", imageOrder: 1 }),
+          anImage({ id: 3, imageUrl: "/second.webp", imageOrder: 0 }),
           anImage({ id: 1, imageUrl: "/both.webp", imageOrder: 0 }),
           anImage({ id: 2, imageUrl: "/red.webp", color: "Red", imageOrder: 1 }),
         ],
@@ -42,7 +44,8 @@ describe("merging", () => {
       }),
     ]);
     const urls = (color: string) => scarf?.pictures[color]?.map(({ url }) => url);
-    expect([urls("Red"), urls("Navy")]).toEqual([["/red.webp", "/both.webp"], ["/both.webp"]]);
+    const others = ["/both.webp", "/second.webp", "/last.webp"];
+    expect([urls("Red"), urls("Navy")]).toEqual([["/red.webp", ...others], others]);
   });
   it("offers all colours and sizes of both, sizes in order", () => {
     expect(tshirt?.colorOptions.map((option) => option.name)).toEqual(["Navy", "White"]);
@@ -57,9 +60,13 @@ describe("merging", () => {
   it("has a price range, in pence", () => {
     expect(tshirt?.priceRange).toEqual({ min: 2499, max: 2699 });
     expect(mergeProducts([mug])[0]?.priceRange).toEqual({ min: 2499, max: 2499 });
+    const larger = aRecord({ variants: [aVariant({ price: 2699 })] });
+    expect(mergeProducts([larger])[0]?.priceRange, "of its only variant").toEqual({ min: 2699, max: 2699 });
   });
   it("averages rating and reviews", () => {
     expect([tshirt?.rating, tshirt?.reviews]).toEqual([4.7, 76]);
+    const [once] = mergeProducts([aRecord({ id: 1, reviews: 10 }), aRecord({ id: 8, reviews: 10 })]);
+    expect(once?.reviews, "no more than either has").toBe(10);
   });
   it("shows the base record's card picture, and each colour's own", () => {
     expect([tshirt?.imageUrl, tshirt?.imageColor]).toEqual(["/art/tshirt-navy.webp", "Navy"]);

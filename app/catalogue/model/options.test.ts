@@ -15,6 +15,9 @@ describe("sizes", () => {
       "One Size",
     ]);
   });
+  it("have their place in small letters too", () => {
+    expect(sortSizes(["xl", "Kids", "s", "2xl"])).toEqual(["s", "xl", "2xl", "Kids"]);
+  });
   it("are shown as a range, or as the only one", () => {
     expect(sizeRange(["S", "M", "2XL"])).toBe("S to 2XL");
     expect(sizeRange(["One Size"])).toBe("One Size");
@@ -37,6 +40,9 @@ describe("colours", () => {
     ]);
   });
   it("have a border if nearly white under another name", () => {
-    expect(colorOptionsOf([{ id: 1, color: "Ivory", colorHex: "#fffff0" }])[0]?.border).toBe(true);
+    const border = (color: string, colorHex: string) => colorOptionsOf([{ id: 1, color, colorHex }])[0]?.border;
+    expect(border("Ivory", "#fffff0")).toBe(true);
+    expect([border("Ash", "#eeeeee"), border("Ash", "#eeeeed")], "exactly at the limit").toEqual([true, false]);
+    expect(border("WHITE", "#CCCCCC"), "by its name, without a known colour").toBe(true);
   });
 });

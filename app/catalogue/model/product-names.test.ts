@@ -13,6 +13,8 @@ describe("the Add to Cart button of a card", () => {
 describe("a product's noun", () => {
   it("is its name without the brand", () => {
     expect(nounOf("Lantern T-Shirt", "Lantern")).toBe("T-Shirt");
+    expect(nounOf("LANTERN  Mug", "Lantern"), "however it is spaced").toBe("Mug");
+    expect(nounOf("Lanterns Mug", "Lantern"), "not part of a word").toBe("Lanterns Mug");
     expect(nounOf("Tea Towel", "Lantern")).toBe("Tea Towel");
   });
 });

@@ -23,6 +23,17 @@ describe("the card picture", () => {
       expect(cardImage(inChoiceOrder.slice(place).reverse())?.id).toBe(id);
     },
   );
+  it("is the older one of two with the same order", () => {
+    const older = anImage({ id: 3, imageOrder: 1 });
+    const newer = anImage({ id: 5, imageOrder: 1 });
+    expect(cardImage([newer, older])?.id).toBe(3);
+    expect(
+      imagesOfColor(
+        [newer, older].map((image) => ({ ...image, color: "Red" })),
+        "Red",
+      )[0]?.id,
+    ).toBe(3);
+  });
   it("is the product's image_url without any pictures, then the logo", () => {
     expect(cardImageUrl([], "/art/mug-white.webp")).toBe("/art/mug-white.webp");
     expect(cardImageUrl([], " ")).toBe(logoUrl);
