@@ -36,6 +36,8 @@ describe("bundle prices", () => {
 
   test("a bundle that staff made cheaper shows its true savings", () => {
     expect(bundlePricing({ ...starter, price: 4947 }).savings).toEqual({ absolute: 550, percentage: 10 });
+    expect(bundlePricing({ ...starter, price: 4900 }).savings, "10.9%").toEqual({ absolute: 597, percentage: 11 });
+    expect(bundlePricing({ ...starter, price: 0 }).savings, "all of it").toEqual({ absolute: 5497, percentage: 100 });
   });
 
   test("a bundle without items has no savings", () => {

@@ -5,6 +5,7 @@ import {
   bundleDeliveryClaim,
   describeDelivery,
   fallbackNote,
+  isBuiltInExpress,
   isBuiltInOption,
   noItemsInCart,
   optionFromWire,
@@ -63,6 +64,10 @@ describe("built-in options", () => {
     const ids = [...estimateFallback, ...checkoutFallback, ...emptyQuoteFallback].map((option) => option.id);
     expect(ids.every(isBuiltInOption)).toBe(true);
     expect(["STANDARD", "PRINTFUL_FAST", "standard", ""].some(isBuiltInOption)).toBe(false);
+    expect(
+      checkoutFallback.map(({ id }) => isBuiltInExpress(id)),
+      "standard, express",
+    ).toEqual([false, true]);
   });
 
   test("have unique ids within each list", () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { countries, countriesFor } from "./countries.ts";
-import { addressDestination, addressRefusal, destinations, marketOf, quoteRefusal, sellsToMarket } from "./markets.ts";
+import {
+  addressDestination,
+  addressRefusal,
+  destinationName,
+  destinations,
+  marketOf,
+  quoteRefusal,
+  sellsToMarket,
+  triedDestination,
+} from "./markets.ts";
 
 const everywhere = destinations.map(({ code }) => code);
 
@@ -31,6 +40,19 @@ describe("a destination", () => {
     ]);
     expect(inMarket("eu")).toHaveLength(25);
     expect(everywhere).toHaveLength(countries.length + 1);
+  });
+});
+
+describe("a destination that somebody tried", () => {
+  test("is known by its name or code, in any case, and in Northern Ireland by its postcode", () => {
+    expect(triedDestination("germany", "10115")).toBe("DE");
+    expect(triedDestination(" br ", null), "a country that is never sold to").toBe("BR");
+    expect(triedDestination("United Kingdom", "bt1 5gs")).toBe("XI");
+    expect([triedDestination("Atlantis", ""), triedDestination("ZZ", "")], "none").toEqual([null, null]);
+  });
+
+  test("has an English name, or its code if no country has it", () => {
+    expect(["DE", "XI", "BR", "QQ"].map(destinationName)).toEqual(["Germany", "Northern Ireland", "Brazil", "QQ"]);
   });
 });
 

@@ -14,20 +14,30 @@ test.each([
   "EC1A 1BB",
   "GIR 0AA",
   "BF1 2AT",
-  "BFPO 57",
+  "BFPO 5",
+  "BFPO 5700",
   "JE2 3AB",
   "ZE1 0AA",
 ])("%s is a postcode in the United Kingdom, however it is typed", (postcode) => {
   expect(postcodeProblem("GB", postcode)).toBeNull();
 });
 
-test.each(["HX7", "XX", "10001", "HX7 8D", "HX7 8DGG", "7HX 8DG", "HX7 DG8", "Hebden Bridge"])(
-  "%s is not a postcode, which is reported before shipping",
-  (postcode) => {
-    expect(postcodeProblem("GB", postcode)).toBe("Enter a full UK postcode");
-    expect(postcodeProblem("United Kingdom", postcode)).toBe("Enter a full UK postcode");
-  },
-);
+test.each([
+  "HX7",
+  "XX",
+  "10001",
+  "HX7 8D",
+  "HX7 8DGG",
+  "7HX 8DG",
+  "HX7 DG8",
+  "HXB7 8DG",
+  "BFPO",
+  "BFPO 57000",
+  "Hebden Bridge",
+])("%s is not a postcode, which is reported before shipping", (postcode) => {
+  expect(postcodeProblem("GB", postcode)).toBe("Enter a full UK postcode");
+  expect(postcodeProblem("United Kingdom", postcode)).toBe("Enter a full UK postcode");
+});
 
 test("an empty postcode is left to the field's own message", () => {
   expect([postcodeProblem("GB", ""), postcodeProblem("GB", " ")]).toEqual([null, null]);
