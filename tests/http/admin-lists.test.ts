@@ -68,6 +68,15 @@ describe("a page beyond the last says so, and links to the last", () => {
   });
 });
 
+test("overrides that cannot be read are reported, and not taken for none", async () => {
+  await sql("alter table product_overrides rename column updated_at to touched_at");
+  const html = await open("/admin/products/overrides").finally(() =>
+    sql("alter table product_overrides rename column touched_at to updated_at"),
+  );
+  expect(textOf(html)).toMatch(/Failed to fetch product overrides: \S/);
+  expect(textOf(html)).not.toContain("No overrides here");
+});
+
 test.for(["/admin/login", "/admin/orders", "/admin/settings/log", "/admin/orders/LT-0"])(
   "%s has a single, specific title",
   async (path) => {

@@ -326,7 +326,7 @@ describe("an override", () => {
     expect(await rows("select * from product_overrides")).toEqual([]);
   });
 
-  test("is found by the printer's number, and many are deleted at once", async () => {
+  test("is found by the printer's number or by name, and many are deleted at once", async () => {
     await rows(
       `insert into product_overrides (printful_product_id, custom_name) values (991, 'Gone'), (992, 'Gone too')`,
     );
@@ -334,6 +334,8 @@ describe("an override", () => {
     const html = await desk("/admin/products/overrides?q=991");
     expect(html).toContain("Not in the catalogue");
     expect(html).not.toContain("Gone too");
+    expect(await desk("/admin/products/overrides?q=gone+TOO")).toMatch(/992(?!.*991)/s);
+    expect(await desk("/admin/products/overrides?q=kettle")).toContain("No overrides here");
     const ids = (await rows("select id from product_overrides order by id")).map(({ id }) => id);
     const send = (...more: [string, string][]) =>
       shop.fetch("/admin/products/overrides", {

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatPence } from "#app/shared/money.ts";
-import { Note } from "#app/ui/display/note.tsx";
+import { Alert, Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -21,7 +21,7 @@ import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.t
 import { nameWithDesign } from "./product-state.ts";
 
 const shape: ListShape = {
-  search: { label: "Search overrides", placeholder: "The printer’s number of a product" },
+  search: { label: "Search overrides", placeholder: "Name, or the printer’s number" },
 };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ const columns: Column<ListedOverride>[] = [
 ];
 
 /** All overrides, including those of products no longer in the catalogue. */
-export default function OverridesPage({ loaderData: { query, overrides, total } }: Route.ComponentProps) {
+export default function OverridesPage({ loaderData: { query, overrides, total, failure } }: Route.ComponentProps) {
   const canChange = useAdmin().can("update_products");
   const [params] = useSearchParams();
   const refused = useActionResult("ask");
@@ -76,13 +76,14 @@ export default function OverridesPage({ loaderData: { query, overrides, total } 
       <AdminHead title="Overrides" before={<Link to="/admin/products">Products</Link>} />
       <Note announce>{deleted && `${deleted === "1" ? "1 override is" : `${deleted} overrides are`} deleted.`}</Note>
       <ErrorSummary problems={refused?.problems ?? []} />
+      {failure && <Alert>{failure}</Alert>}
       <DataTable
         caption="Overrides, newest first"
         list={{ shape, query, total }}
         columns={columns}
         rows={overrides}
         rowKey={({ id }) => id}
-        empty="No overrides here"
+        empty={!failure && "No overrides here"}
         bulk={
           canChange && {
             name: "id",

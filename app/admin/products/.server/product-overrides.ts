@@ -1,39 +1,58 @@
-import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { desc, eq, getTableColumns, inArray, like, or, sql } from "drizzle-orm";
 import { lockPrintedRecords } from "#app/catalogue/.server/lock-products.ts";
-import type { Transaction } from "#database/open.ts";
+import { Refusal } from "#app/endpoint.ts";
+import type { Queryable, Transaction } from "#database/open.ts";
 import { excludedValues } from "#database/query-rows.ts";
 import { productOverrides, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { dataCall } from "../../.server/data-error.ts";
+import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
-import { type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
 import { type OverrideFields, overrideFields, overrideRowOf } from "../product-fields.ts";
 
 /**
- * A page of overrides, newest first, with their products and the total (R-ADMIN-13). `product` is null if it is not in
- * the catalogue. The search is for a product's number at the printer.
+ * A page of overrides, newest first, with their products and the total, or the failure to show (R-ADMIN-13, R-ADMIN-14).
+ * `product` is null if it is not in the catalogue.
  */
-export const listOverrides = (shop: Pick<Shop, "db" | "log">, { search, page }: ListQuery) =>
-  dataCall(shop, "Failed to fetch product overrides", async () => {
-    const where = /^[1-9]\d{0,14}$/.test(search) ? eq(productOverrides.printfulProductId, Number(search)) : undefined;
-    const [overrides, total] = await Promise.all([
-      shop.db
-        .select({
-          ...getTableColumns(productOverrides),
-          product: { id: products.id, name: products.name, design: products.variant },
-        })
-        .from(productOverrides)
-        .leftJoin(products, eq(products.printfulProductId, productOverrides.printfulProductId))
-        .where(where)
-        .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
-        .limit(rowsPerPage)
-        .offset((page - 1) * rowsPerPage),
-      shop.db.$count(productOverrides, where),
-    ]);
-    return { overrides, total };
-  });
-export type ListedOverride = Awaited<ReturnType<typeof listOverrides>>["overrides"][number];
+export async function listOverrides(shop: Pick<Shop, "db" | "log">, query: ListQuery) {
+  const found = await dataCall(shop, "Failed to fetch product overrides", () => list(shop, query)).catch(
+    refusalOrThrow,
+  );
+  return found instanceof Refusal ? { overrides: [], total: 0, failure: found.message } : { ...found, failure: null };
+}
+export type ListedOverride = Awaited<ReturnType<typeof list>>["overrides"][number];
+
+async function list({ db }: Pick<Shop, "db">, { search, page }: ListQuery) {
+  const where = search ? matching(db, search) : undefined;
+  const [overrides, total] = await Promise.all([
+    db
+      .select({
+        ...getTableColumns(productOverrides),
+        product: { id: products.id, name: products.name, design: products.variant },
+      })
+      .from(productOverrides)
+      .leftJoin(products, eq(products.printfulProductId, productOverrides.printfulProductId))
+      .where(where)
+      .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
+      .limit(rowsPerPage)
+      .offset((page - 1) * rowsPerPage),
+    db.$count(productOverrides, where),
+  ]);
+  return { overrides, total };
+}
+
+/** A search: a product's number at the printer, or part of the override's name or of the product's own. */
+function matching(db: Queryable, search: string) {
+  const { printfulProductId, customName } = productOverrides;
+  if (/^[1-9]\d{0,14}$/.test(search)) return eq(printfulProductId, Number(search));
+  const pattern = containing(search.toLowerCase());
+  const named = db
+    .select({ number: products.printfulProductId })
+    .from(products)
+    .where(like(sql`lower(${products.name})`, pattern));
+  return or(like(sql`lower(${customName})`, pattern), inArray(printfulProductId, named));
+}
 
 /** Deletes overrides by their ids, all or none. @returns how many were deleted */
 export async function deleteOverrides(shop: Shop, staff: Staff, ids: readonly number[]): Promise<number> {
