@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { requireUser } from "#app/accounts/session/.server/current-user.ts";
 import { shopContext } from "#app/context.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
@@ -14,7 +15,10 @@ import { formatAmount } from "./amounts.ts";
 import "./earlier-orders-page.css";
 import "#app/ui/display/price.css";
 
-export const meta: Route.MetaFunction = () => privateMeta("Earlier orders");
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const page = loaderData?.page ?? 1;
+  return privateMeta(`Earlier orders${page > 1 ? `, page ${page}` : ""}`);
+};
 
 const pageAddress = (page: number) => (page > 1 ? `/orders/earlier?page=${page}` : "/orders/earlier");
 
@@ -24,7 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = Number(new URL(request.url).searchParams.get("page") ?? 1);
   const page = Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1;
   const { orders, total } = await listEarlierOrders(shop, user, page);
-  return { orders, page, pages: Math.ceil(total / earlierOrdersPerPage) };
+  const pages = Math.max(1, Math.ceil(total / earlierOrdersPerPage));
+  // 'No earlier orders here' would be wrong beyond the last page.
+  if (page > pages) throw redirect(pageAddress(pages));
+  return { orders, page, pages };
 }
 
 /** What the customer bought before the shop moved here, to look at (R-MOVE-6). */

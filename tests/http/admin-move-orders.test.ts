@@ -197,6 +197,8 @@ describe("orders of another shop", () => {
     expect(list).toMatch(/#400 .*Paid, fulfilled.*2 x Lantern Mug/);
     expect(list).toContain("€35.95");
     expect(list).not.toContain("#402");
+    const beyond = await fay.get("/orders/earlier?page=2");
+    expect([beyond.status, beyond.headers.get("location")], "to the last page").toEqual([302, "/orders/earlier"]);
     const copy = await (await fay.get("/account/data/everything.json")).json();
     expect(copy.earlierOrders.map(({ number }: { number: string }) => number).sort()).toEqual(["#400", "#401"]);
     expect(copy.orders).toEqual([]);

@@ -384,7 +384,9 @@ describe("a customer with 1,000 orders", () => {
     const page = await (await get("/orders?page=100", { authorization: person.bearer })).text();
     expect(page.match(/LT-0\d{6}</g)).toHaveLength(10);
     expect(page).toContain("LT-0001000");
-    const beyond = await (await get("/orders?page=101", { authorization: person.bearer })).text();
-    expect(beyond).toContain("None of these");
+    const beyond = await get("/orders?page=101", { authorization: person.bearer });
+    expect([beyond.status, beyond.headers.get("location")], "leads to the last").toEqual([302, "/orders?page=100"]);
+    const none = await (await get("/orders?show=cancelled", { authorization: person.bearer })).text();
+    expect(none).toContain("None of these");
   });
 });

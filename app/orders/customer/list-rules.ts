@@ -21,6 +21,9 @@ export function listAsked(query: URLSearchParams): { list: OrderList; page: numb
   };
 }
 
+/** The number of pages of that many orders; an empty list has one. */
+export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / ordersPerPage));
+
 /** The URL of a page of a list. */
 export function listAddress(list: OrderList, page = 1): string {
   const query = new URLSearchParams({ ...(list !== "all" && { show: list }), ...(page > 1 && { page: String(page) }) });

@@ -14,7 +14,7 @@ import { orderCan } from "../rules.ts";
 import { claimOrders } from "./.server/claim-orders.ts";
 import { listOrders } from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
-import { listAddress, listAsked, type OrderList, orderLists, ordersPerPage } from "./list-rules.ts";
+import { listAddress, listAsked, type OrderList, orderLists, pagesOf } from "./list-rules.ts";
 import { OrderListItem } from "./order-list-item.tsx";
 import "./order-row.css";
 
@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const user = await currentUser(shop, request);
   const { list, page } = listAsked(new URL(request.url).searchParams);
-  return { list, page, found: user ? await listOrders(shop, user, list, page) : null };
+  const found = user ? await listOrders(shop, user, list, page) : null;
+  // 'None of these' would be wrong beyond the last page.
+  if (found && page > pagesOf(found.counts[list])) throw redirect(listAddress(list, pagesOf(found.counts[list])));
+  return { list, page, found };
 }
 
 /** Claims guest orders for the account. */
@@ -41,7 +44,7 @@ export default function OrdersPage({ loaderData: { list, page, found } }: Route.
   if (!found) return <ForGuests />;
   const { orders, counts, unclaimed, hasEarlier, now } = found;
   const open = orders.filter((order) => orderCan.cancel(order, now));
-  const pages = Math.ceil(counts[list] / ordersPerPage);
+  const pages = pagesOf(counts[list]);
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="My Orders">
