@@ -15,6 +15,8 @@ describe("the key of a quote", () => {
     const one = quoteKey({ country: "GB", postcode: "HX7 8DG", items });
     expect(quoteKey({ country: "GB", postcode: " hx7-8dg ", items: items.toReversed() })).toBe(one);
     expect(quoteKey({ country: "US", state: "new york", items })).toBe(quoteKey({ country: "US", state: "NY", items }));
+    const milan = quoteKey({ country: "IT", state: "Milano", items });
+    expect(quoteKey({ country: "it", state: " milano ", items }), "also where states have no codes").toBe(milan);
   });
 
   test("adds up lines of the same variant", () => {
@@ -37,7 +39,7 @@ describe("the key of a quote", () => {
 describe("a draft whose payment was started", () => {
   const claimed = { payClaimedAt: new Date("2026-11-20T12:00:00Z") };
   const soon = new Date("2026-11-20T12:05:00Z");
-  const later = new Date("2026-11-20T12:15:01Z");
+  const later = new Date("2026-11-20T12:15:00.001Z");
 
   test("may change freely until it is paid for", () => {
     expect(canChangeInPlace({ payClaimedAt: null }, { status: "succeeded", hasLastError: false }, soon)).toBe(true);
@@ -47,7 +49,8 @@ describe("a draft whose payment was started", () => {
     for (const status of ["requires_action", "processing", "succeeded", "canceled"]) {
       expect(canChangeInPlace(claimed, { status, hasLastError: false }, later), status).toBe(false);
     }
-    expect(canChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, soon)).toBe(false);
+    for (const time of [soon, new Date("2026-11-20T12:15:00Z")])
+      expect(canChangeInPlace(claimed, { status: "requires_payment_method", hasLastError: false }, time)).toBe(false);
   });
 
   test("may change again after a decline, or after a quarter of an hour without confirmation", () => {

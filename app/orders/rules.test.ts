@@ -60,6 +60,10 @@ test.each([
   ["in winter", "2026-11-20T10:00:00Z", "2026-12-04", "2026-12-05T00:00:00Z"],
   ["in summer", "2026-07-01T10:00:00Z", "2026-07-15", "2026-07-15T23:00:00Z"],
   ["counted from the day of arrival there", "2026-07-01T23:30:00Z", "2026-07-16", "2026-07-16T23:00:00Z"],
+  ["on the day when clocks go forward", "2026-03-15T10:00:00Z", "2026-03-29", "2026-03-29T23:00:00Z"],
+  ["on the day before", "2026-03-14T10:00:00Z", "2026-03-28", "2026-03-29T00:00:00Z"],
+  ["on the day when clocks go back", "2026-10-11T22:59:59Z", "2026-10-25", "2026-10-26T00:00:00Z"],
+  ["after they have gone back", "2026-10-11T23:00:00Z", "2026-10-26", "2026-10-27T00:00:00Z"],
 ])("it can be returned until midnight in London, %s", (_, came, lastDay, midnight) => {
   const order = { status: "delivered", deliveredAt: new Date(came) } as const;
   expect(londonDay(returnUntil(order, 14)!)).toBe(lastDay);
