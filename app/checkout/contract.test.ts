@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { checkoutAddress, shippingSelectionProblems } from "./contract.ts";
+import {
+  checkoutAddress,
+  checkoutLines,
+  discountRequest,
+  shippingQuoteRequest,
+  shippingSelectionProblems,
+} from "./contract.ts";
 
 const long = "x".repeat(300);
 
@@ -28,6 +34,76 @@ test("an address part that is too long is named in its message", () => {
     country: "Country must be 60 characters or fewer",
     postcode: "Postcode must be 20 characters or fewer",
   });
+});
+
+test("an address part exactly at its limit is accepted, after the spaces around it are gone", () => {
+  const parts = { phone: 40, firstName: 100, lastName: 100, address: 200, apartment: 100, city: 100, state: 100 };
+  for (const [part, most] of Object.entries({ ...parts, postcode: 20 })) {
+    const accepted = (length: number) =>
+      checkoutAddress.safeParse({ ...robins, country: "IE", [part]: `  ${"x".repeat(length)} ` }).success;
+    expect([part, accepted(most), accepted(most + 1)]).toEqual([part, true, false]);
+  }
+});
+
+describe("the items of a checkout and of a quote", () => {
+  const message = (
+    schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
+    body: unknown,
+  ) => schema.safeParse(body).error?.issues[0]?.message;
+  const line = { variantId: 7001, quantity: 1 };
+  const lines = (count: number) => ({ lines: Array.from({ length: count }, () => line) });
+  const quote = (count: number, quantity = 1) => ({
+    recipient: { country_code: "GB" },
+    items: Array.from({ length: count }, () => ({ printful_variant_id: 7001, quantity })),
+  });
+
+  test("are between one and a hundred", () => {
+    expect(message(checkoutLines, lines(0))).toBe("No items in cart");
+    expect([message(checkoutLines, lines(1)), message(checkoutLines, lines(100))]).toEqual([undefined, undefined]);
+    expect(message(checkoutLines, lines(101))).toBe("holds at most 100 lines");
+    expect(message(shippingQuoteRequest, quote(0))).toBe("No items in cart");
+    expect(message(shippingQuoteRequest, quote(1))).toBeUndefined();
+    expect(message(shippingQuoteRequest, quote(100, 100))).toBeUndefined();
+    expect(message(shippingQuoteRequest, quote(101))).toBe("holds at most 100 items");
+  });
+
+  test.each([0, 101, 1.5, -1])("are not quoted in a quantity of %d", (quantity) => {
+    expect(message(shippingQuoteRequest, quote(1, quantity))).toBeDefined();
+  });
+
+  test("have an instance of a bundle of 500 characters at most", () => {
+    const of = (instance: string) => ({ lines: [{ ...line, bundle: { id: 1, instance } }] });
+    expect(message(checkoutLines, of("x".repeat(500)))).toBeUndefined();
+    expect([message(checkoutLines, of("")), message(checkoutLines, of("x".repeat(501)))]).not.toContain(undefined);
+  });
+
+  test("are quoted for a country alone, or for an address that fits", () => {
+    const fields = {
+      state_code: 100,
+      zip: 20,
+      name: 200,
+      address1: 200,
+      address2: 200,
+      city: 100,
+      phone: 40,
+      email: 254,
+    };
+    for (const [field, most] of Object.entries(fields)) {
+      const asked = (value: string | null) =>
+        shippingQuoteRequest.safeParse({ ...quote(1), recipient: { country_code: "GB", [field]: value } }).success;
+      const tried = [asked(null), asked("x".repeat(most)), asked("x".repeat(most + 1))];
+      expect([field, ...tried]).toEqual([field, true, true, false]);
+    }
+    const from = (country_code: string) => message(shippingQuoteRequest, { ...quote(1), recipient: { country_code } });
+    expect([from("x".repeat(60)), from(" ")]).toEqual([undefined, "Choose a country"]);
+    expect(from("x".repeat(61))).toBe("must be 60 characters or fewer");
+  });
+});
+
+test("a discount code has at most 100 characters", () => {
+  const typed = (code: string) => discountRequest.safeParse({ code }).error?.issues[0]?.message;
+  expect([typed(" "), typed("x".repeat(100))]).toEqual(["Enter a discount code", undefined]);
+  expect(typed("x".repeat(101))).toBe("must be 100 characters or fewer");
 });
 
 /** Complete only with address line 1, city, country code and postcode (R-CHECKOUT-1). */
