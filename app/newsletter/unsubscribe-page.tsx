@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { leaveList, readSubscription, type Subscription } from "./.server/leave-list.ts";
@@ -11,7 +12,8 @@ import { leaveForm } from "./contract.ts";
 import { maskedAddress } from "./rules.ts";
 import { SubscriptionPage } from "./subscription-page.tsx";
 
-export const meta: Route.MetaFunction = () => privateMeta("Unsubscribe");
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  privateMeta(errorTitle("Unsubscribe", loaderData?.isRefused === true));
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -20,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const subscription = token ? await readSubscription(context.get(shopContext), token) : null;
   return data(
-    { subscription: masked(subscription), hasToken: token !== "" },
+    { subscription: masked(subscription), hasToken: token !== "", isRefused: context.get(formRefusedContext) },
     { status: token && !subscription ? 404 : 200 },
   );
 }
@@ -30,6 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
   if (!given.success) {
+    context.set(formRefusedContext, true);
     const [issue] = given.error.issues;
     const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the options" };
     return data({ subscription: undefined, problem, thanks: null }, { status: 400 });

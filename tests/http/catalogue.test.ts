@@ -312,7 +312,10 @@ describe("product pages", () => {
     expect(lowest.indexOf("A size out for me")).toBeLessThan(lowest.indexOf("Fine, but warm"));
     expect(await read(`${product("tshirt")}?rating=3`)).toContain("1 of 14 written reviews");
     expect(await read(`${product("tshirt")}?fit=large`)).toMatch(/2 of 14 written reviews.*Fit: A little large/);
-    expect(await read(`${product("tshirt")}?reviews=3`)).toContain("Washes well");
+    const third = await html(`${product("tshirt")}?reviews=3`);
+    expect(words(third)).toContain("Washes well");
+    expect(third).toMatch(/<title>[^<]+, £[\d.]+ \(reviews, page 3 of 3\): /);
+    expect(await html(product("tshirt"))).toMatch(/<title>[^<(]+, £[\d.]+: /);
     expect(await read(`${product("tshirt")}?rating=9&fit=huge&sort=x&reviews=-1`)).toMatch(
       /(?<!of )14 written reviews/,
     );
@@ -334,11 +337,14 @@ describe("product pages", () => {
     const refusal = await refused.text();
     expect(words(refusal)).toMatch(/There is a problem.*Enter an email address in the correct format/);
     expect(refusal).toContain('value="robin@"');
+    expect(refusal).toMatch(/<title>Error: [^<]+<\/title>/);
 
     for (let times = 0; times < 2; times++) {
       const noted = await send("robin@example.com");
       expect([noted.status, noted.headers.get("cache-control")]).toEqual([200, "no-store"]);
-      expect(words(await noted.text())).toContain("We’ll email you once, when Ash Grey in M is back.");
+      const thanks = await noted.text();
+      expect(words(thanks)).toContain("We’ll email you once, when Ash Grey in M is back.");
+      expect(thanks).not.toContain("<title>Error");
     }
     const rows = await shop.shop.db
       .select({ email: stockRequests.email, color: productVariants.color, size: productVariants.size })

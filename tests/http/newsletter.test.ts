@@ -305,7 +305,9 @@ describe("leaving", () => {
     expect(await row(email)).toMatchObject({ status: "subscribed", frequency: "monthly" });
     const asked = await post(leave, { intent: "fewer" });
     expect(asked.status).toBe(400);
-    expect(await asked.text()).toContain("Choose how often we can email you");
+    const refusal = await asked.text();
+    expect(refusal).toContain("Choose how often we can email you");
+    expect(refusal).toContain("<title>Error: Unsubscribe");
     await post(leave);
     await post(leave, { intent: "reason", reason: "too-many" });
     const { rows } = await shop.shop.pool.query("select * from unsubscribe_reasons");
@@ -373,13 +375,16 @@ describe("the form without JavaScript", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.page).toContain("Please enter a valid email address");
     expect(wrong.page).toContain('value="robin@example"');
+    expect(wrong.page).toContain("<title>Error: Join the Movement");
     const done = await send(email);
     expect(done.status).toBe(200);
     expect(done.page).toContain("Welcome to the Movement!");
+    expect(done.page).toContain("<title>Join the Movement");
     expect(done.page).toContain("Check your email for your");
     expect(done.page).toContain("Subscribe another email");
     const again = await send(email);
     expect(again.status).toBe(409);
+    expect(again.page).toContain("<title>Error: Join the Movement");
     expect(again.page).toContain("This email is already subscribed to our newsletter");
   });
 });

@@ -10,11 +10,13 @@ import { clientAddress } from "#app/shared/client-address.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
 import { fieldReader, formOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
+import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
 import { productMayExist } from "../.server/find-by-slug.ts";
 import { cachedProductData } from "../.server/product-data.ts";
 import { movedTo } from "../.server/read-catalogue.ts";
+import type { ReviewsView } from "../.server/read-reviews.ts";
 import { requestStock } from "../.server/request-stock.ts";
 import { BundlePage } from "../bundle/bundle-page.tsx";
 import { productParams, reviewQuery } from "../contract.ts";
@@ -46,13 +48,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
   }
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
+  const isRefused = context.get(formRefusedContext);
   if (found.kind === "bundle") {
     const { isFallback, validUntil, ...page } = found;
-    return data({ page, canonical }, { headers: headersFor(isFallback, validUntil) });
+    return data({ page, canonical, isRefused }, { headers: headersFor(isFallback, validUntil) });
   }
   const { isFallback, shows, validUntil, ...page } = found;
   const headers = { ...headersFor(isFallback, validUntil), [shownProductsHeader]: shows.join(" ") };
-  return data({ page, canonical }, { headers });
+  return data({ page, canonical, isRefused }, { headers });
 }
 
 const parseReviewQuery = (search: URLSearchParams) => {
@@ -68,8 +71,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await formOf(request);
   const typed = fieldReader(form);
   const { slug } = asked.data;
-  const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
-    data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
+  const answered = ({ kind }: { kind: string }, answer: ProductAnswer) => {
+    const isRefused = kind === "refused";
+    context.set(formRefusedContext, isRefused);
+    return data(answer, { status: isRefused ? 400 : 200, headers: { "cache-control": "no-store" } });
+  };
   /** A product renamed while its page was open gets the form at its new address (308 keeps method and body). */
   const moved = async () => {
     const to = await movedTo(shop.db, slug);
@@ -96,17 +102,24 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
     return [
       { title: `${isRouteErrorResponse(error) && error.status !== 404 ? "Error: " : "Not found: "}${store.brand}` },
     ];
-  const { page, canonical } = loaderData;
+  const { page, canonical, isRefused } = loaderData;
   const isProduct = page.kind === "product";
   const name = isProduct ? page.product.name : page.view.bundle.name;
   const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
+  const reviews = isProduct ? laterReviews(page.reviews) : "";
   const description = isProduct ? page.product.summary : page.view.description;
   return pageMeta({
-    title: `${name}, ${price}: ${ownedStore(root.loaderData?.settings).shopName}`,
+    title: errorTitle(`${name}, ${price}${reviews}: ${ownedStore(root.loaderData?.settings).shopName}`, isRefused),
     description,
     canonical,
   });
 };
+
+/** For the title: the page of the reviews, if it is not the first. */
+function laterReviews(reviews: Pick<ReviewsView, "query" | "pages"> | null): string {
+  const page = reviews?.query.page ?? 1;
+  return page > 1 ? ` (reviews, page ${page} of ${reviews?.pages})` : "";
+}
 
 export default function ProductRoute({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
