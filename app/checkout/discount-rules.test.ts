@@ -57,7 +57,16 @@ describe("a code", () => {
     expect(codeProblem({ ...open, minimumPence: 4000 }, buyer, now)).toBeNull();
   });
 
-  test.each(["lt10-7k4m2p", " LT10-7K4M2P ", "lt10 - 7k4m 2p", "LT10–7K4M2P"])("is normalized: %j", (typed) => {
+  test.each([
+    "lt10-7k4m2p",
+    " LT10-7K4M2P ",
+    "lt10 - 7k4m 2p",
+    "LT10–7K4M2P",
+    "LT10‑7K4M2P",
+    "LT10-7K4M2P\u200b",
+    "LT10\u00ad-\u20607K4M2P",
+    "ＬＴ１０－７Ｋ４Ｍ２Ｐ",
+  ])("is normalized: %j", (typed) => {
     expect(plainCode(typed)).toBe("LT10-7K4M2P");
   });
 });

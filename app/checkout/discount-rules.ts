@@ -70,12 +70,16 @@ export function codeProblem(code: CodeFacts | null, buyer: BuyerFacts, now: Date
   return null;
 }
 
-/** Normalizes a typed code for lookup: "lt10 - 7k4m2p" becomes "LT10-7K4M2P". */
+/**
+ * Normalizes a typed code for lookup: "lt10 - 7k4m2p" becomes "LT10-7K4M2P". Invisible characters, which are copied along
+ * from an email or a PDF, are left out.
+ */
 export const plainCode = (typed: string): string =>
   typed
+    .normalize("NFKC")
     .toUpperCase()
     .replace(/[‐-―−]/g, "-")
-    .replace(/\s+/g, "");
+    .replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, "");
 
 /** Pence: the least that a card can be charged, so a discount leaves that much to pay. */
 export const minCharge = 30;
