@@ -46,9 +46,12 @@ describe("friendly messages", () => {
     );
   });
 
-  test.each([[undefined], [null], [""], [{}], [new Error("")], [42]])("%s gives the general message", (nothing) => {
-    expect(friendlyMessage(nothing)).toBe("Something went wrong. Please try again later.");
-  });
+  test.each([[undefined], [null], [""], [" \n"], [{}], [{ message: 7 }], [new Error("")], [new Error(" ")], [42]])(
+    "%s gives the general message",
+    (nothing) => {
+      expect(friendlyMessage(nothing)).toBe("Something went wrong. Please try again later.");
+    },
+  );
 
   test.each([
     "Failed to fetch",
