@@ -77,6 +77,22 @@ test("overrides that cannot be read are reported, and not taken for none", async
   expect(textOf(html)).not.toContain("No overrides here");
 });
 
+test("reviews of a bundle are shown fifty on a page, and deleted only after a question whose safe answer comes first", async () => {
+  const path = "/admin/bundles/3/reviews";
+  await sql(`insert into bundle_reviews (bundle_id, author, rating, body, created_at)
+    select 3, 'Buyer ' || n || '.', 4, 'Good', '2020-01-01'::date - n from generate_series(1, 60) n`);
+  const first = await open(path);
+  expect(textOf(first)).toContain("Buyer 1.");
+  expect(textOf(first)).not.toContain("Buyer 60.");
+  const last = await open(`${path}?page=2`);
+  expect(textOf(last)).toContain("Buyer 60.");
+  const [link = ""] = /<a [^>]*aria-label="Delete the review by Buyer 60\."[^>]*>/.exec(last) ?? [];
+  const dialog = /href="[^"]*(\?[^"]*dialog=delete-(\d+)[^"]*)"/.exec(link)!;
+  const question = openDialogIn(await open(path + dialog[1]!.replaceAll("&amp;", "&")));
+  expect(textOf(question)).toMatch(/Why delete this review\?.*Cancel.*Delete for good/);
+  expect((await sql(`select id from bundle_reviews where id = ${Number(dialog[2])}`)).rows).toHaveLength(1);
+});
+
 test.for(["/admin/login", "/admin/orders", "/admin/settings/log", "/admin/orders/LT-0"])(
   "%s has a single, specific title",
   async (path) => {

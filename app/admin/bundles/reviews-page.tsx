@@ -1,16 +1,19 @@
-import { data, Form, href } from "react-router";
+import { data, href, useActionData, useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
-import { Button, type ButtonProps } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { Options, Select } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
 import { formAction, runAction } from "../kit/.server/run-action.ts";
+import type { ActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ActionButton } from "../kit/buttons.tsx";
+import { ConfirmDialog, DialogLink } from "../kit/dialogs.tsx";
+import { FormRadios } from "../kit/form-fields.tsx";
+import { ListPages } from "../kit/list-pages.tsx";
+import { pageIn } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { hidingReasons } from "../settings/review-contract.ts";
@@ -20,11 +23,12 @@ import { readBundle } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/reviews-page";
 import { type BundleReviewAction, bundleIdOf, reviewForms } from "./contract.ts";
 
-export async function loader({ params, ...args }: Route.LoaderArgs) {
+export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_bundles");
   const bundle = await readBundle(shop.db, bundleIdOf(params.id));
   if (!bundle) throw data(null, { status: 404 });
-  return { id: bundle.id, name: bundle.state.name, ...(await listBundleReviews(shop, bundle.id)) };
+  const page = pageIn(url.searchParams);
+  return { id: bundle.id, name: bundle.state.name, page, ...(await listBundleReviews(shop, bundle.id, page)) };
 }
 
 export const action = ({ params, ...args }: Route.ActionArgs) => {
@@ -46,10 +50,8 @@ const done = {
 };
 
 /** A bundle's reviews, newest first, to publish, hide or delete. */
-export default function BundleReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, reviews, failure } = loaderData;
-  const problems = actionData?.problems ?? [];
-  const review = actionData?.typed.review;
+export default function BundleReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { id, name, page, reviews, total, failure } = loaderData;
   return (
     <>
       <AdminHead
@@ -57,16 +59,18 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
         before={<Link to={href("/admin/bundles/:id", { id: String(id) })}>{name}</Link>}
       />
       <DoneNote words={done} />
-      <ErrorSummary problems={problems.map(({ message }) => ({ field: `why-${review}`, message }))} />
       {failure && <Alert>{failure}</Alert>}
-      <Panel title="Reviews">
-        {reviews.length === 0 && !failure && <EmptyState title="No reviews yet" />}
-        <ul className="rows rows--columns revq">
-          {reviews.map((each) => (
-            <Review key={each.id} review={each} />
-          ))}
-        </ul>
-      </Panel>
+      <ListPages page={page} total={total}>
+        <Panel title="Reviews">
+          {reviews.length === 0 && !failure && <EmptyState title="No reviews yet" />}
+          <ul className="rows rows--columns revq">
+            {reviews.map((each) => (
+              <Review key={each.id} review={each} />
+            ))}
+          </ul>
+        </Panel>
+      </ListPages>
+      <ReasonDialog reviews={reviews} />
     </>
   );
 }
@@ -74,18 +78,7 @@ export default function BundleReviewsPage({ loaderData, actionData }: Route.Comp
 function Review({ review }: { review: BundleReviewRow }) {
   const { id, author, isPublished } = review;
   const canModerate = useAdmin().can("update_bundles");
-  const button = (moderation: BundleReviewAction, label: string, tone: ButtonProps["tone"]) => (
-    <Button
-      type="submit"
-      size="s"
-      tone={tone}
-      name="intent"
-      value={moderation}
-      aria-label={`${label} the review by ${author}`}
-    >
-      {label}
-    </Button>
-  );
+  const about = (label: string) => `${label} the review by ${author}`;
   return (
     <li>
       <div className="stack stack--tight">
@@ -94,29 +87,41 @@ function Review({ review }: { review: BundleReviewRow }) {
         </ReviewText>
       </div>
       {canModerate && (
-        <Form method="post" className="stack stack--tight" preventScrollReset>
-          <input type="hidden" name="review" value={id} />
-          {!isPublished && button("publish", "Publish", "line")}
-          <Select
-            label={
-              <>
-                Reason<VisuallyHidden> for the review by {author}</VisuallyHidden>
-              </>
-            }
-            name="why"
-            id={`why-${id}`}
-            className="select--s"
-            defaultValue=""
-          >
-            <option value="">Choose</option>
-            <Options of={Object.entries(hidingReasons)} />
-          </Select>
-          <div className="row">
-            {isPublished && button("hide", "Hide", "line")}
-            {button("delete", "Delete", "danger")}
-          </div>
-        </Form>
+        <div className="row">
+          {isPublished ? (
+            <DialogLink name={`hide-${id}`} tone="quiet" aria-label={about("Hide")}>
+              Hide…
+            </DialogLink>
+          ) : (
+            <ActionButton intent="publish" fields={{ review: id }} aria-label={about("Publish")}>
+              Publish
+            </ActionButton>
+          )}
+          <DialogLink name={`delete-${id}`} tone="quiet" aria-label={about("Delete")}>
+            Delete…
+          </DialogLink>
+        </div>
       )}
     </li>
+  );
+}
+
+const questions = {
+  hide: { title: "Why hide this review?", label: "Hide it" },
+  delete: { title: "Why delete this review?", label: "Delete for good" },
+};
+
+/** Asks for a reason before a review is hidden or deleted. Other problems are shown on the page. */
+function ReasonDialog({ reviews }: { reviews: readonly BundleReviewRow[] }) {
+  const name = useSearchParams()[0].get("dialog") ?? "";
+  const result = useActionData<ActionResult>();
+  const canModerate = useAdmin().can("update_bundles");
+  const review = reviews.find(({ id }) => [`hide-${id}`, `delete-${id}`].includes(name));
+  if (!review || !canModerate) return <ErrorSummary problems={result?.problems ?? []} />;
+  const intent = name.startsWith("hide") ? "hide" : "delete";
+  return (
+    <ConfirmDialog name={name} intent={intent} hidden={{ review: review.id }} tone="danger" {...questions[intent]}>
+      <FormRadios legend="Why" name="why" options={hidingReasons} />
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { Refusal } from "#app/endpoint.ts";
 import { bundleReviews } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
@@ -11,17 +12,24 @@ import type { BundleReviewAction } from "../contract.ts";
 
 export type BundleReviewRow = typeof bundleReviews.$inferSelect;
 
-/** A bundle's reviews, newest first (R-CATALOGUE-13), or the failure to show. */
-export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number) {
+/** A page of a bundle's reviews, newest first (R-CATALOGUE-13), with their number; or the failure to show. */
+export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number, page: number) {
+  const ofBundle = eq(bundleReviews.bundleId, bundleId);
   const found = await dataCall({ log }, "Failed to fetch bundle reviews", () =>
-    db
-      .select()
-      .from(bundleReviews)
-      .where(eq(bundleReviews.bundleId, bundleId))
-      .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
-      .limit(rowsPerPage),
+    Promise.all([
+      db
+        .select()
+        .from(bundleReviews)
+        .where(ofBundle)
+        .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+        .limit(rowsPerPage)
+        .offset((page - 1) * rowsPerPage),
+      db.$count(bundleReviews, ofBundle),
+    ]),
   ).catch(refusalOrThrow);
-  return Array.isArray(found) ? { reviews: found, failure: null } : { reviews: [], failure: found.message };
+  if (found instanceof Refusal) return { reviews: [], total: 0, failure: found.message };
+  const [reviews, total] = found;
+  return { reviews, total, failure: null };
 }
 
 const doneTexts = { publish: "published", hide: "hid", delete: "deleted" };
