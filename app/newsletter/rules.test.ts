@@ -2,9 +2,12 @@ import { describe, expect, test } from "vitest";
 import { addressProblem, maskedAddress, plainAddress } from "./rules.ts";
 
 describe("a typed address", () => {
-  test.each(["", "   ", "\t\n"])("that is blank (%j) is reported as missing", (typed) => {
-    expect(addressProblem(typed)).toBe("Please enter an email address");
-  });
+  test.each(["", "   ", "\t\n", "\u200b", "\u00a0\u2060", "\u3164"])(
+    "that is blank (%j) is reported as missing",
+    (typed) => {
+      expect(addressProblem(typed)).toBe("Please enter an email address");
+    },
+  );
 
   test.each([
     "robin",
@@ -38,6 +41,12 @@ describe("a typed address", () => {
     "like %s is accepted",
     (typed) => expect(addressProblem(typed)).toBeNull(),
   );
+
+  test("has at most 254 characters, without the spaces around it", () => {
+    const longest = `${"x".repeat(242)}@example.com`;
+    expect(addressProblem(`  ${longest}  `)).toBeNull();
+    expect(addressProblem(`x${longest}`)).toBe("Please enter a valid email address");
+  });
 });
 
 test("all spellings of a domain, and full-width letters, are one address", () => {

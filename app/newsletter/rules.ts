@@ -43,9 +43,12 @@ export function plainAddress(typed: string): string | null {
   return address.length <= 254 ? address : null;
 }
 
+/** Nothing that could be seen: spaces, and characters that a paste brings along. */
+const blank = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u;
+
 /** @returns what is wrong with a typed address, null if nothing; surrounding spaces are ignored */
 export function addressProblem(typed: string): string | null {
-  if (typed.trim() === "") return signupTexts.empty;
+  if (blank.test(typed)) return signupTexts.empty;
   return plainAddress(typed) === null ? signupTexts.invalid : null;
 }
 

@@ -7,6 +7,9 @@ describe("a failed newsletter sign-up", () => {
     [{ message: "You are already subscribed" }, "This email is already subscribed to our newsletter"],
     [{ message: "Rate limit reached" }, "Too many signup attempts. Please wait a moment before trying again."],
     [{ status: 400, message: "invalid email" }, "Please enter a valid email address"],
+    [{ status: 409, message: "rate limit" }, "This email is already subscribed to our newsletter"],
+    [{ status: 500, message: "rate limit" }, "Too many signup attempts. Please wait a moment before trying again."],
+    [{ status: 500, message: "Invalid email" }, "Please enter a valid email address"],
     [{ status: 500 }, "Server error. Please try again in a moment."],
     [{ status: 503 }, "Failed to subscribe. Please try again later."],
     [{}, "Failed to subscribe. Please try again later."],
@@ -24,6 +27,7 @@ describe("a failed newsletter sign-up", () => {
 
   test.each([
     [new TypeError("Failed to fetch"), "Network error. Please check your connection and try again."],
+    [new Error("fetch: timeout"), "Network error. Please check your connection and try again."],
     [new Error("timeout of 30000ms exceeded"), "Request timed out. Please try again."],
     [new Error("boom"), "Failed to subscribe. Please try again later."],
     ["boom", "Failed to subscribe. Please try again later."],
