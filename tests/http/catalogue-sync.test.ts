@@ -370,6 +370,8 @@ test("a sync that fails at its very start is recorded, until one succeeds", asyn
   });
   const onDesk = () => query("select summary from attention_items where kind = 'sync_failed' and resolved_at is null");
   expect(await onDesk()).toEqual([{ summary: `The sync with the printer stopped: ${why}` }]);
+  const page = await shop.fetch("/admin/products/sync", { headers: { authorization: bearer } });
+  expect(await page.text()).toMatch(/>Sync failed<[\s\S]*>The printer answers with an error \(500\)\.</);
   await importAll();
   expect(await onDesk()).toEqual([]);
 });
