@@ -10,14 +10,16 @@ import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "../kit/action-result.ts";
 import { LineLink } from "../kit/buttons.tsx";
 import { EditorForm } from "../kit/editor-form.tsx";
+import { controlsNamed, hasChanges } from "../kit/form-controls.ts";
 import type { BundleFigures } from "./.server/read-bundle.ts";
 import { bundleFields } from "./bundle-fields.ts";
 import { bundleFormValues, type EditedItem, editedItemsOf } from "./bundle-form.ts";
 import { PricePanel, ShopPanel, usePricing, WordsPanel } from "./bundle-panels.tsx";
-import type { BundleState, ItemOption } from "./bundle-state.ts";
+import type { BundleState, ItemOption, ItemState } from "./bundle-state.ts";
 import { ItemsPanel } from "./items-panel.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
 import type { PricedBundle } from "./pricing.ts";
+import { useFollowed } from "./use-followed.ts";
 
 interface BundleEditorProps {
   /** Null for a new bundle. */
@@ -41,12 +43,19 @@ export function BundleEditor(props: BundleEditorProps) {
   const { can } = useAdmin();
   const result = useActionResult("save");
   const pricing = usePricing(form, shown);
-  const [items, setItems] = useState(() => editedItemsOf(state, options));
+  // After a refusal the fields' defaults are what was typed.
+  const isChanged = (part: string) => result !== undefined || hasChanges(controlsNamed(form.current, part));
+  const areItemsChanged = () => edited.items !== edited.stored || isChanged("item-");
+  const arePicturesChanged = () => isChanged("picture");
+  const storedItems = useFollowed(state.items, areItemsChanged);
+  const pictures = useFollowed(state.images, arePicturesChanged);
+  const edited = useEditedItems(storedItems, options);
+  const { items, setItems } = edited;
   const changeItems = (next: EditedItem[]) => {
     setItems(next);
     form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const [typed, setTyped] = useState<Typed>(bundleFields.type(state));
+  const [typed, setTyped] = useState<Typed | null>(null);
   return (
     <EditorForm
       ref={form}
@@ -54,7 +63,8 @@ export function BundleEditor(props: BundleEditorProps) {
       title={bundle ? state.name : "New bundle"}
       before={<Link to={href("/admin/bundles")}>Bundles</Link>}
       action={bundle ? href("/admin/bundles/:id", { id: String(bundle.id) }) : href("/admin/bundles/new")}
-      values={result?.typed ?? bundleFormValues(state)}
+      values={bundleFormValues(state)}
+      isChanged={(name) => (name === "allItems" ? areItemsChanged() : name === "allPictures" && arePicturesChanged())}
       version={bundle?.version ?? 0}
       result={result}
       isSaved={isSaved}
@@ -76,13 +86,13 @@ export function BundleEditor(props: BundleEditorProps) {
         <div className="stack">
           <ItemsPanel items={items} onChange={changeItems} names={names} />
           <WordsPanel />
-          <PicturesPanel images={state.images} />
+          <PicturesPanel key={pictures.key} images={pictures.part} />
         </div>
         <aside className="stack" aria-label="Price, availability, preview">
           <PricePanel live={pricing} />
           <ShopPanel figures={bundle?.figures ?? null} />
           <BundlePreview
-            typed={typed}
+            typed={typed ?? bundleFields.type(state)}
             items={items}
             picture={state.images[0]?.imageUrl ?? null}
             price={pricing.pricing?.price ?? null}
@@ -93,6 +103,18 @@ export function BundleEditor(props: BundleEditorProps) {
       </div>
     </EditorForm>
   );
+}
+
+/** The items as they are edited, from the stored ones. */
+function useEditedItems({ part, key }: { part: readonly ItemState[]; key: number }, options: readonly ItemOption[]) {
+  const begin = () => {
+    // Other keys, so that the fields show the other items.
+    const stored = editedItemsOf(part, options, key * 1000);
+    return { key, stored, items: stored };
+  };
+  const [edited, setEdited] = useState(begin);
+  if (edited.key !== key) setEdited(begin());
+  return { ...edited, setItems: (items: EditedItem[]) => setEdited({ ...edited, items }) };
 }
 
 interface BundlePreviewProps {

@@ -5,16 +5,21 @@ import { bundleFields } from "./bundle-fields.ts";
 import { type BundleState, type ItemOption, type ItemState, optionFor } from "./bundle-state.ts";
 import { type BundleForm, bundleForm, itemField, pictureField } from "./contract.ts";
 
-/** The bundle form's values, without those of its items (`itemValues`). */
+/** The bundle form's values; its items and pictures are one text each, since their fields are numbered. */
 export const bundleFormValues = (state: BundleState): Typed => ({
   ...bundleFields.type(state),
-  ...Object.fromEntries(
-    state.images.flatMap(({ alt }, index) => [
+  allItems: JSON.stringify(state.items),
+  allPictures: JSON.stringify(state.images),
+});
+
+/** The values of the pictures' fields. */
+export const pictureValues = (images: BundleState["images"]): Typed =>
+  Object.fromEntries(
+    images.flatMap(({ alt }, index) => [
       [pictureField(index, "alt"), alt],
       [pictureField(index, "place"), String(index + 1)],
     ]),
-  ),
-});
+  );
 
 /** The form's items in order, as typed. */
 export const typedItems = (form: FormData) =>
@@ -67,8 +72,9 @@ export type EditedItem = {
   option: ItemOption | undefined;
 };
 
-export const editedItemsOf = ({ items }: BundleState, options: readonly ItemOption[]): EditedItem[] =>
-  items.map((item, index) => ({ key: String(index), item, option: optionFor(options, item.productId) }));
+/** @param first the key of the first */
+export const editedItemsOf = (items: readonly ItemState[], options: readonly ItemOption[], first = 0): EditedItem[] =>
+  items.map((item, index) => ({ key: String(first + index), item, option: optionFor(options, item.productId) }));
 
 /** An item's form values, without the checkboxes of its colors and sizes. */
 export const itemValues = ({ key, item }: EditedItem): Typed => ({

@@ -4,10 +4,11 @@ import { Tag } from "#app/ui/display/tag.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useAdmin } from "../admin-context.tsx";
-import { FormCheckbox, FormField, useFormField } from "../kit/form-fields.tsx";
+import { FormCheckbox, FormContext, FormField, useFormField, useFormState } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ChosenPicture, PictureInput } from "../products/image-fields.tsx";
 import { useEarlyFiles } from "../products/use-pictures.ts";
+import { pictureValues } from "./bundle-form.ts";
 import type { BundleState } from "./bundle-state.ts";
 import { pictureField } from "./contract.ts";
 
@@ -16,19 +17,22 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
   const { can } = useAdmin();
   const { input, files, choose, tooLarge } = useChosenFiles();
   const { error } = useFormField("pictures");
+  const form = useFormState();
   const problem = tooLarge ?? error;
   return (
     <Panel title="Images">
       <ul className="imgs">
-        {images.map((image, index) => (
-          <PictureTile
-            key={image.imageUrl}
-            image={image}
-            index={index}
-            canChange={can("update_images")}
-            canRemove={can("delete_images")}
-          />
-        ))}
+        <FormContext value={{ ...form, typed: { ...pictureValues(images), ...form.typed } }}>
+          {images.map((image, index) => (
+            <PictureTile
+              key={image.imageUrl}
+              image={image}
+              index={index}
+              canChange={can("update_images")}
+              canRemove={can("delete_images")}
+            />
+          ))}
+        </FormContext>
         {files.map((file, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: file names may repeat
           <li key={`${file.name} ${index}`}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import type { Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
@@ -10,6 +10,7 @@ import { AdminHead } from "./admin-head.tsx";
 import { FormContext } from "./form-fields.tsx";
 import { LookingNote } from "./notes.tsx";
 import { ConflictNotice } from "./resource-form.tsx";
+import { useShownRecord } from "./use-shown-record.ts";
 import { useUnsaved } from "./use-unsaved.ts";
 
 interface EditorFormProps {
@@ -20,9 +21,11 @@ interface EditorFormProps {
   before: ReactNode;
   /** The page's URL. */
   action: string;
-  /** The stored values, and the version they were read with. */
+  /** The stored values, all of them, and their version. */
   values: Typed;
-  version: string | number;
+  version: number;
+  /** Whether somebody changed a value that has no field of its own, such as a list. */
+  isChanged?: (name: string) => boolean;
   /** Undefined unless the form was refused. */
   result: Pick<ActionResult, "problems" | "conflict" | "typed"> | undefined;
   isSaved: boolean;
@@ -41,11 +44,15 @@ export function EditorForm(props: EditorFormProps) {
   const form = props.ref;
   const submit = useSubmit();
   const unsaved = useUnsaved(form, result !== undefined);
-  // The fields stay as they were read when a dialog or another action loads the page again.
-  const [readVersion] = useState(version);
   const isBusy = useNavigation().formAction === action;
   const problems = result?.problems ?? [];
   const conflict = result?.conflict ?? null;
+  const { isChanged = () => false } = props;
+  const edited = { form, isUnsaved: unsaved.isUnsaved, timesSaved: 0, conflict, isChanged };
+  const record = useShownRecord({ values, version }, edited);
+  // A refused form is sent with the version that it was sent with, or that its conflict showed.
+  const refusedVersion = conflict?.version ?? result?.typed.version ?? 0;
+  const knownVersion = Math.max(Number(refusedVersion), Number(record.version));
   return (
     <form
       ref={form}
@@ -80,10 +87,18 @@ export function EditorForm(props: EditorFormProps) {
       </AdminHead>
       {!canSave && <LookingNote what={what} />}
       <ErrorSummary problems={problems} />
-      {conflict && <ConflictNotice what={what} {...conflict} />}
+      {conflict && (
+        <ConflictNotice key={`conflict ${conflict.version}`} what={what} isMerged={record.isMerged} {...conflict} />
+      )}
       <Note announce>{isSaved && !unsaved.isUnsaved && !result && "Saved. The shop shows it now."}</Note>
-      <input type="hidden" name="version" value={conflict?.version ?? result?.typed.version ?? readVersion} />
-      <FormContext value={{ problems, typed: values, conflict, isDense: true }}>{children}</FormContext>
+      <input type="hidden" name="version" value={knownVersion} />
+      <FormContext
+        // Until something is typed, the fields remount with what is stored now.
+        key={`fields ${record.key}`}
+        value={{ problems, typed: result?.typed ?? record.values, conflict, clashes: record.clashes, isDense: true }}
+      >
+        {children}
+      </FormContext>
     </form>
   );
 }

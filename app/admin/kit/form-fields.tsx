@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useState } from "react";
 import { problemOf } from "#app/shared/form.ts";
 import { Checkbox, type CheckboxProps } from "#app/ui/forms/checkbox.tsx";
 import {
@@ -16,6 +16,8 @@ import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import type { ActionResult } from "./action-result.ts";
 
 type FormState = Pick<ActionResult, "problems" | "typed" | "conflict"> & {
+  /** The fields that two people changed; null if unknown. Only these show the stored value after a conflict. */
+  clashes: readonly string[] | null;
   /** Low controls, for a form as large as a page. */
   isDense?: boolean;
 };
@@ -32,11 +34,19 @@ export function useFormState(): FormState {
 
 /** A field's value and error; after a conflict also the stored value, if it differs. */
 export function useFormField(name: string) {
-  const { typed, problems, conflict } = useFormState();
+  const { typed, problems, conflict, clashes } = useFormState();
   const value = typed[name] ?? "";
-  const stored = conflict?.stored ?? null;
+  const stored = (clashes?.includes(name) ?? true) ? (conflict?.stored ?? null) : null;
   const theirs = stored?.[name] ?? "";
   return { value, error: problemOf(problems, name), theirs: stored && theirs !== value ? theirs : null };
+}
+
+/** What a field says while it is typed into, starting again when it is shown with another value. */
+export function useTypedValue(name: string): [string, (typed: string) => void] {
+  const { value } = useFormField(name);
+  const [shown, setShown] = useState({ value, typed: value });
+  if (shown.value !== value) setShown({ value, typed: value });
+  return [shown.typed, (typed) => setShown({ value, typed })];
 }
 
 /** Whether any field whose name starts like this has a problem, so that its section opens. */

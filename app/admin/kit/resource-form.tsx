@@ -55,9 +55,10 @@ export function ResourceForm(props: ResourceFormProps) {
   const unsaved = useUnsaved(form, result !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is loaded again after saving
   useLayoutEffect(unsaved.look, [key, timesSaved]);
-  const record = useShownRecord({ values, version }, { isUnsaved: unsaved.isUnsaved, timesSaved });
   const conflict = result?.conflict ?? null;
-  const knownVersion = conflict?.version ?? record.version;
+  const edited = { form, isUnsaved: unsaved.isUnsaved, timesSaved, conflict };
+  const record = useShownRecord({ values, version }, edited);
+  const knownVersion = (record.isMerged ? undefined : conflict?.version) ?? record.version;
   const button = (
     <Button type="submit" tone={tone} size={size} busy={isBusy} busyLabel={busyLabel}>
       {label}
@@ -65,19 +66,28 @@ export function ResourceForm(props: ResourceFormProps) {
   );
   return (
     <Form method="post" className="stack" noValidate preventScrollReset ref={form} onInput={unsaved.look}>
-      {conflict && what && <ConflictNotice key={knownVersion} what={what} {...conflict} />}
+      {conflict && what && (
+        <ConflictNotice key={`conflict ${conflict.version}`} what={what} isMerged={record.isMerged} {...conflict} />
+      )}
       <ErrorSummary problems={result?.problems ?? []} />
       <input type="hidden" name="intent" value={intent} />
       {/* Enter submits with the form's first button, which has to be Save. */}
       {bar !== undefined && <button type="submit" hidden tabIndex={-1} aria-hidden="true" />}
-      {knownVersion !== undefined && <input type="hidden" name="version" value={knownVersion} key={knownVersion} />}
+      {knownVersion !== undefined && (
+        <input type="hidden" name="version" value={knownVersion} key={`version ${knownVersion}`} />
+      )}
       {Object.entries(hidden).flatMap(([name, values]) =>
         [values].flat().map((value) => <input type="hidden" name={name} value={value} key={`${name} ${value}`} />),
       )}
       <FormContext
         // After saving, the fields remount with the stored values; until then they keep what was typed.
-        key={record.key}
-        value={{ problems: result?.problems ?? [], typed: result?.typed ?? record.values, conflict }}
+        key={`fields ${record.key}`}
+        value={{
+          problems: result?.problems ?? [],
+          typed: result?.typed ?? record.values,
+          conflict,
+          clashes: record.clashes,
+        }}
       >
         {children}
       </FormContext>
@@ -131,10 +141,12 @@ interface ConflictNoticeProps {
   by: string | null;
   at?: Date | null;
   differences: readonly Difference[];
+  /** Nobody else changed the same fields: saving again is safe. */
+  isMerged: boolean;
 }
 
 /** Reports a save conflict: the stored values beside those typed here, of which none is saved. Takes focus. */
-export function ConflictNotice({ what, by, at, differences }: ConflictNoticeProps) {
+export function ConflictNotice({ what, by, at, differences, isMerged }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -143,11 +155,14 @@ export function ConflictNotice({ what, by, at, differences }: ConflictNoticeProp
         <b id="difference">
           {by ?? "Somebody"} saved this {what} {at ? `on ${formatDateTime(at)}, ` : ""}after you opened it.
         </b>{" "}
-        None of your changes have been saved. Save again to overwrite theirs, or{" "}
+        None of your changes have been saved.{" "}
+        {isMerged
+          ? "They are to other fields, so both can stay: the page now shows theirs too. Save again to keep both, or"
+          : "Save again to overwrite theirs, or"}{" "}
         {/* A fresh load shows the stored values. */}
         <a href="?">discard yours and reload</a>.
       </Alert>
-      {differences.length > 0 && (
+      {!isMerged && differences.length > 0 && (
         <Table caption="Differences" showCaption head={["Field", "Saved now", "Yours"]}>
           <tbody>
             {differences.map(({ field, theirs, yours }) => (

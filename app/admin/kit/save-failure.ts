@@ -52,8 +52,10 @@ export const keepFormsOnFailure: MiddlewareFunction<Record<string, DataStrategyR
   const [routeId, answer] = sent;
   const failure = failureIn(answer);
   if (!failure) {
-    shown = answer.type === "data" ? { routeId, value: valueIn(answer.result), key: null } : null;
-    return results;
+    const value = valueIn(answer.result);
+    shown = answer.type === "data" ? { routeId, value, key: null } : null;
+    // Without its status React Router reloads the page's data, so that the form can follow what is stored.
+    return isConflict(value) ? { [routeId]: { type: "data", result: value } } : results;
   }
   reportFailure(failure.failure);
   const before = shown?.routeId === routeId ? shown.value : undefined;
@@ -65,6 +67,9 @@ export const keepFormsOnFailure: MiddlewareFunction<Record<string, DataStrategyR
 /** An action's data, without the status of `data()`. */
 const valueIn = (result: unknown): unknown =>
   typeof result === "object" && result !== null && "data" in result && "init" in result ? result.data : result;
+
+const isConflict = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "conflict" in value && value.conflict !== null;
 
 /** For the layout: forgets action data and failures on navigation. */
 export function useClearFailure(): void {

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { hasChanges } from "./form-controls.ts";
 
 type Unsaved = {
   isUnsaved: boolean;
@@ -35,9 +36,9 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, isRefused: b
   const [isDropped, setDropped] = useState(false);
   // Typing before hydration fires no React event.
   useEffect(() => {
-    if (hasChanges(form.current)) setChanged(true);
+    if (hasChanges(form.current?.elements ?? [])) setChanged(true);
   }, [form]);
-  const look = useCallback(() => setChanged(hasChanges(form.current)), [form]);
+  const look = useCallback(() => setChanged(hasChanges(form.current?.elements ?? [])), [form]);
   const isUnsaved = !isDropped && (isChanged || isRefused);
   useLayoutEffect(() => {
     if (!isUnsaved) return;
@@ -50,19 +51,4 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, isRefused: b
     };
   }, [id, isUnsaved]);
   return { isUnsaved, mark: () => setChanged(true), look, drop: () => setDropped(true) };
-}
-
-const hasChanges = (form: HTMLFormElement | null): boolean => [...(form?.elements ?? [])].some(hasChanged);
-
-/** Whether a field's value differs from its default. */
-function hasChanged(field: Element): boolean {
-  // Stored text may contain CRLF line ends, which a textarea's value never has.
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replace(/\r\n?/g, "\n");
-  if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex((option) => option.defaultSelected);
-    return first >= 0 && field.selectedIndex !== first;
-  }
-  if (!(field instanceof HTMLInputElement)) return false;
-  const isBox = field.type === "checkbox" || field.type === "radio";
-  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField } from "../kit/form-fields.tsx";
+import { FormCheckbox, FormField, FormSelect, FormTextArea, useFormField, useTypedValue } from "../kit/form-fields.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Sibling } from "./.server/read-product.ts";
 import { designLabel, type ProductState, productCategoryLabels } from "./product-state.ts";
@@ -18,8 +17,8 @@ const namesOf = (siblings: readonly Sibling[]) =>
 
 /** Name, description, price and URL. The price less printing is updated while typing. */
 export function DetailsPanel({ state, siblings, isNew }: DetailsPanelProps) {
-  const [price, setPrice] = useState(useFormField("price").value);
-  const [cost, setCost] = useState(useFormField("cost").value);
+  const [price, setPrice] = useTypedValue("price");
+  const [cost, setCost] = useTypedValue("cost");
   const slug = useFormField("slug");
   const sharesAddress = useFormField("sharesAddress").value !== "";
   const isPrinters = state.printfulProductId !== null;

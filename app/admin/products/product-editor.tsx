@@ -40,7 +40,7 @@ export function ProductEditor(props: ProductEditorProps) {
       title={product ? state.name : "New product"}
       before={<Link to="/admin/products">Products</Link>}
       action={product ? `/admin/products/${product.id}` : "/admin/products/new"}
-      values={result?.typed ?? productFormValues(state, !product)}
+      values={productFormValues(state, !product)}
       version={product?.version ?? 0}
       result={result}
       isSaved={isSaved}

@@ -22,14 +22,16 @@ export function productFormValues(state: ProductState, isNew: boolean): Typed {
     ...state.variants.flatMap((each) =>
       named((field) => variantField(String(each.id), field), variantFields.type(each)),
     ),
-    ...state.images.flatMap(({ id, alt, color }) =>
-      named((field) => imageField(String(id), field), { alt, color: color ?? "" }),
+    ...state.images.flatMap(({ id, alt, color }, index) =>
+      named((field) => imageField(String(id), field), { alt, color: color ?? "", place: String(index + 1) }),
     ),
     ...named(overrideField, overrideFields.type(state.override ?? overrideFields.initial)),
   ];
   return {
     ...productFields.type(state),
     isAvailable: state.isAvailable ? "on" : "",
+    primary: String(state.images.find(({ isPrimary }) => isPrimary)?.id ?? ""),
+    thumbnail: String(state.images.find(({ isThumbnail }) => isThumbnail)?.id ?? ""),
     ...(isNew && { price: "" }),
     ...Object.fromEntries(rows),
   };

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sizeProblem } from "#app/media/rules.ts";
 import type { ImageState } from "./product-state.ts";
 import { moved } from "./rules.ts";
@@ -25,6 +25,48 @@ export type Pictures = {
 
 let chosen = 0;
 
+const tilesOf = (images: readonly ImageState[]): PictureTile[] =>
+  images.map((stored) => ({ key: String(stored.id), stored, file: null }));
+
+type Roles = Pick<Pictures, "primary" | "thumbnail">;
+
+function rolesOf(images: readonly ImageState[]): Roles {
+  const keyOf = (image: ImageState | undefined) => (image ? String(image.id) : null);
+  return {
+    primary: keyOf(images.find(({ isPrimary }) => isPrimary)),
+    thumbnail: keyOf(images.find(({ isThumbnail }) => isThumbnail)),
+  };
+}
+
+/**
+ * The pictures after the stored ones have changed: theirs, unless they were arranged here; then those that are still
+ * stored stay where they were put, and new ones come last.
+ */
+export function followPictures(
+  tiles: readonly PictureTile[],
+  before: readonly ImageState[],
+  now: readonly ImageState[],
+): PictureTile[] {
+  const stored = tilesOf(now);
+  const isSame = tiles.length === before.length && tiles.every(({ key }, index) => key === String(before[index]?.id));
+  if (isSame) return stored;
+  const byKey = new Map(stored.map((tile) => [tile.key, tile]));
+  const kept = tiles.flatMap((tile) => (tile.file ? [tile] : (byKey.get(tile.key) ?? [])));
+  return [...kept, ...stored.filter(({ key }) => tiles.every((tile) => tile.key !== key))];
+}
+
+/** The chosen roles, unless they were not chosen here or their picture is gone. */
+function followRoles(roles: Roles, before: readonly ImageState[], now: readonly ImageState[]): Roles {
+  const was = rolesOf(before);
+  const stored = rolesOf(now);
+  const follow = (role: keyof Roles) => {
+    const isGone =
+      before.some(({ id }) => String(id) === roles[role]) && now.every(({ id }) => String(id) !== roles[role]);
+    return roles[role] === was[role] || isGone ? stored[role] : roles[role];
+  };
+  return { primary: follow("primary"), thumbnail: follow("thumbnail") };
+}
+
 /** Takes the files that were chosen before hydration. */
 export function useEarlyFiles(input: RefObject<HTMLInputElement | null>, take: (files: File[]) => void): void {
   const isFirstRender = useRef(true);
@@ -47,13 +89,18 @@ export function usePictures(
   input: RefObject<HTMLInputElement | null>,
   list: RefObject<HTMLElement | null>,
 ): Pictures {
-  const [tiles, setTiles] = useState<PictureTile[]>(() =>
-    images.map((stored) => ({ key: String(stored.id), stored, file: null })),
-  );
-  const keyOf = (role: "isPrimary" | "isThumbnail") => tiles.find(({ stored }) => stored?.[role])?.key ?? null;
-  const [roles, setRoles] = useState({ primary: keyOf("isPrimary"), thumbnail: keyOf("isThumbnail") });
+  const [shownImages, setShownImages] = useState(images);
+  const [tiles, setTiles] = useState<PictureTile[]>(() => tilesOf(images));
+  const [roles, setRoles] = useState(() => rolesOf(images));
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
+  // The page was loaded again.
+  useLayoutEffect(() => {
+    if (JSON.stringify(images) === JSON.stringify(shownImages)) return;
+    setShownImages(images);
+    setTiles(followPictures(tiles, shownImages, images));
+    setRoles(followRoles(roles, shownImages, images));
+  });
   /** In the input's order, which is not that of the pictures. */
   const files = useRef<{ key: string; file: File }[]>([]);
 

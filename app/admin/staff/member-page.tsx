@@ -11,7 +11,7 @@ import { changeRole, resetCode } from "./.server/change-staff.ts";
 import { readStaffMember } from "./.server/list-staff.ts";
 import type { Route } from "./+types/member-page";
 import { roleForm } from "./contract.ts";
-import { lastDayOf, permissionsIn, roleLabel } from "./grants.ts";
+import { grantable, lastDayOf, permissionsIn, roleLabel } from "./grants.ts";
 import { RoleFields } from "./role-fields.tsx";
 
 export async function loader({ params, ...args }: Route.LoaderArgs) {
@@ -46,7 +46,11 @@ export default function MemberPage({ loaderData: { person } }: Route.ComponentPr
           <ResourceForm
             intent="grant"
             what="role"
-            values={{ role: person.role, lastDay: lastDayOf(person.expiresAt) ?? "" }}
+            values={{
+              role: person.role,
+              lastDay: lastDayOf(person.expiresAt) ?? "",
+              permission: grantable.filter((each) => person.permissions.includes(each)).join("\n"),
+            }}
             version={person.version}
             label="Save"
           >
