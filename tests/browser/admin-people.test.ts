@@ -1,10 +1,11 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openShopWithWorker } from "../support/test-shop.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { signUp } from "./support/member.ts";
 import { copySession, signInOwner } from "./support/staff.ts";
-import { desktop, openBrowser, openVisitor, phone } from "./support/visitor.ts";
+import { desktop, openBrowser, openVisitor, phone, waitUntilInteractive } from "./support/visitor.ts";
 
 const [shop, browser] = await Promise.all([closeAfterTests(openShopWithWorker()), openBrowser()]);
 const owner = await signInOwner(shop);
@@ -53,6 +54,43 @@ test("a customer is found by surname, revealed with a reason by keyboard alone, 
   await page.getByRole("button", { name: "Hide now" }).press("Enter");
   await page.getByRole("heading", { name: "R•••• H••••••" }).waitFor();
   expect(await page.getByText("Hartley").count()).toBe(0);
+});
+
+test("what is typed into a customer's details outlasts the minutes in which they may be seen", {
+  timeout: 120_000,
+}, async () => {
+  await signUp(shop, "nadia.osei@example.com");
+  await using visitor = await openVisitor(browser, shop.url, desktop);
+  await copySession(visitor.context, owner, shop);
+  const { page } = visitor;
+  const { rows } = await shop.shop.pool.query("select id from customers where email = 'nadia.osei@example.com'");
+  const path = `/admin/customers/${rows[0].id}`;
+  await page.clock.install();
+  await page.goto(path);
+  await waitUntilInteractive(page);
+  const reveal = async (dialog: Locator) => {
+    await dialog.getByLabel("Answering their message").check();
+    await dialog.getByLabel("Short reason").fill("Asks how to spell it");
+    await dialog.getByRole("button", { name: "Reveal for 15 minutes" }).click();
+  };
+  await page.getByRole("link", { name: "Reveal, with a reason" }).click();
+  await reveal(page.getByRole("dialog", { name: "Why do you need to see this?" }));
+  await page.getByRole("link", { name: "Change details" }).click();
+  const details = page.getByRole("dialog", { name: "Change details" });
+  await details.getByLabel("First name").fill("Nadiya");
+  await owner.post(path, { intent: "cover" });
+  await page.clock.fastForward("16:00");
+  await page.getByText("What you typed is kept").waitFor();
+  const shown = await page.content();
+  for (const hidden of ["Hartley", "Nadiya", "nadia.osei"]) expect(shown).not.toContain(hidden);
+  await expectAccessible(page, "details that are masked again");
+  await reveal(details);
+  await details.getByRole("button", { name: "Save the name" }).waitFor();
+  expect(await details.getByLabel("First name").inputValue()).toBe("Nadiya");
+  expect(await details.getByLabel("Last name").inputValue()).toBe("Hartley");
+  await details.getByRole("button", { name: "Save the name" }).click();
+  await page.getByText("Name changed.").waitFor();
+  await page.getByRole("heading", { name: "Nadiya Hartley" }).waitFor();
 });
 
 test("dashboard and analytics draw their tables' figures; a range has its own URL", async () => {

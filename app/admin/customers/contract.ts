@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changeNameForm } from "#app/accounts/contract.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import { type ListShape, rowsPerPage } from "../kit/list-query.ts";
-import { reasonText } from "../reveal.ts";
+import { reasonText, revealForm } from "../reveal.ts";
 
 const version = z.string().overwrite(oneLine).max(100);
 
@@ -14,6 +14,12 @@ export const changeCustomerForm = changeNameForm.omit({ password: true }).extend
   /** The version when the form was shown; saving over somebody else's change is refused. */
   version: version.default(""),
 });
+
+/** The dialog with that form, by its name in the URL. */
+export const changeDialog = "change";
+
+/** Revealing a customer, and then opening that dialog again. */
+export const revealCustomerForm = revealForm.extend({ dialog: z.literal(changeDialog).optional() });
 
 /** Erasing a customer: how they asked for it, and a confirmation. The reason may not contain an email address. */
 export const eraseCustomerForm = z.object({

@@ -1,37 +1,89 @@
-import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { type InputEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useSearchParams } from "react-router";
+import type { Typed } from "#app/shared/form.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { store } from "#store";
-import { CloseDialogLink, ConfirmDialog, DialogLink, UrlDialog } from "../kit/dialogs.tsx";
+import { CloseDialogLink, ConfirmDialog, DialogLink, RevealForm, UrlDialog } from "../kit/dialogs.tsx";
 import { FormCheckbox, FormField } from "../kit/form-fields.tsx";
+import { revealMinutes } from "../reveal.ts";
+import { changeDialog } from "./contract.ts";
 
 interface ChangeDialogProps {
-  /** Null once masked again; what was typed is kept. */
+  /** Null while masked. */
   account: { firstName: string; lastName: string; version: string } | null;
+  /** Whether the server's answer has what was typed: without JavaScript it is shown although it is masked. */
+  isAnswered: boolean;
 }
 
-/** The dialog to change an account's name. */
-export function ChangeDialog({ account }: ChangeDialogProps) {
+type Draft = {
+  /** Of the account when it was typed. */
+  version: string;
+  typed: Typed;
+  /** Whether the account was masked since: the form then begins with it. */
+  isKept: boolean;
+};
+
+/**
+ * The dialog to change an account's name. While masked it asks for a reason instead, and keeps what was typed, unseen,
+ * until it may be shown again.
+ */
+export function ChangeDialog({ account, isAnswered }: ChangeDialogProps) {
+  const isOpen = useSearchParams()[0].get("dialog") === changeDialog;
+  const [draft, setDraft] = useState<Draft | null>(null);
+  if (!isOpen && draft) setDraft(null);
+  if (!account && (draft || !isAnswered)) {
+    if (draft && !draft.isKept) setDraft({ ...draft, isKept: true });
+    return (
+      <UrlDialog name={changeDialog} title="Change details">
+        <MaskedNote isTyped={draft !== null} />
+        <RevealForm dialog={changeDialog} />
+      </UrlDialog>
+    );
+  }
   const { version = "", ...names } = account ?? {};
+  const kept = draft?.isKept ? draft : null;
+  const keep = ({ target }: InputEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name, value } = target;
+    setDraft((before) => ({ version, isKept: false, ...before, typed: { ...before?.typed, [name]: value } }));
+  };
   return (
     <ConfirmDialog
-      name="change"
+      name={changeDialog}
       title="Change details"
       what="customer"
-      values={names}
-      version={version}
+      values={kept ? { ...names, ...kept.typed } : names}
+      // What was typed before it was masked is saved over the name that was shown then, and no other.
+      version={kept?.version ?? version}
       label="Save the name"
       busyLabel="Saving..."
       keep="Back"
     >
-      <FormField label="First name" optional name="firstName" maxLength={100} />
-      <FormField label="Last name" optional name="lastName" maxLength={100} />
+      <div className="stack" onInput={keep}>
+        <FormField label="First name" optional name="firstName" maxLength={100} />
+        <FormField label="Last name" optional name="lastName" maxLength={100} />
+      </div>
       <p className="small soft">
         Customers change their email address themselves, in My Account, since the new mailbox has to confirm it.
         Delivery addresses are changed on the order.
       </p>
     </ConfirmDialog>
+  );
+}
+
+/** Takes the focus, since the field that had it is gone. */
+function MaskedNote({ isTyped }: { isTyped: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note>
+        {isTyped
+          ? `The ${revealMinutes} minutes are over, so the name is hidden again. What you typed is kept and not saved yet: say again why you need to see it, then save.`
+          : "The name is hidden: say why you need to see it, then change it."}
+      </Note>
+    </div>
   );
 }
 

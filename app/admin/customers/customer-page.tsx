@@ -1,26 +1,25 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { formatDateTime } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { maskAgain, reveal } from "../.server/reveal.ts";
 import { useAdmin } from "../admin-context.tsx";
-import { conflict, done, formAction, refused, runAction } from "../kit/.server/run-action.ts";
+import { conflict, done, doneAt, formAction, refused, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { RevealDialog } from "../kit/dialogs.tsx";
 import { ListPages } from "../kit/list-pages.tsx";
-import { pageIn } from "../kit/list-query.ts";
+import { changedAddress, pageIn } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { StatusBadge } from "../orders/status-badge.tsx";
-import { revealForm } from "../reveal.ts";
 import { changeCustomer, eraseCustomer, signOutCustomer, staffKeepTheirName } from "./.server/change-customer.ts";
 import { ordersShown, readCustomer } from "./.server/read-customer.ts";
 import type { Route } from "./+types/customer-page";
-import { changeCustomerForm, eraseCustomerForm } from "./contract.ts";
+import { changeCustomerForm, eraseCustomerForm, revealCustomerForm } from "./contract.ts";
 import { ChangeDialog, DataDialog, EraseCustomerDialog, SignOutDialog } from "./customer-dialogs.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
 
@@ -32,15 +31,18 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   return { ...found, page, perPage: ordersShown };
 }
 
-export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
-  runAction(args, "customers", async ({ shop, staff }) => {
+export const action = ({ params: { id }, ...args }: Route.ActionArgs) => {
+  const { searchParams } = args.url;
+  return runAction(args, "customers", async ({ shop, staff }) => {
     const found = await readCustomer(shop, staff, id);
     if (!found) throw data(null, { status: 404 });
     const masked = { resource: "customers", id: found.customer.id } as const;
     return {
-      reveal: formAction(revealForm, async (form) => {
+      reveal: formAction(revealCustomerForm, async ({ dialog, ...form }) => {
         await reveal(shop, staff, masked, form);
-        return done();
+        if (!dialog) return done();
+        const shown = changedAddress(searchParams, { dialog, page: searchParams.get("page") });
+        return doneAt(`${href("/admin/customers/:id", { id })}${shown}`);
       }),
       cover: {
         async run() {
@@ -61,6 +63,7 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
       erase: formAction(eraseCustomerForm, ({ reason }) => eraseCustomer(shop, staff, masked.id, reason)),
     };
   });
+};
 
 /** A customer's page: details, orders and who viewed them. */
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
@@ -90,7 +93,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <RevealDialog />
-      {(account || changing) && <ChangeDialog account={account} />}
+      {!customer.isGuest && <ChangeDialog account={account} isAnswered={changing !== undefined} />}
       <DataDialog id={customer.id} isRevealed={customer.isRevealed} />
       {!customer.isGuest && <SignOutDialog />}
       <EraseCustomerDialog isGuest={customer.isGuest} />

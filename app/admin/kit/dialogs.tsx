@@ -104,9 +104,17 @@ export const RevealDialog = () => (
   </ConfirmDialog>
 );
 
-/** The same form without a dialog, for a page that shows only masked data. */
-export const RevealForm = () => (
-  <ResourceForm intent="reveal" back={<CloseDialogLink>Back</CloseDialogLink>} {...revealLabels}>
+/**
+ * The same form without a dialog of its own, for a page or a dialog that would show only masked data.
+ * @param dialog opened again once the data is revealed, for an action that reads `dialog`
+ */
+export const RevealForm = ({ dialog }: { dialog?: string }) => (
+  <ResourceForm
+    intent="reveal"
+    hidden={dialog ? { dialog } : {}}
+    back={<CloseDialogLink>Back</CloseDialogLink>}
+    {...revealLabels}
+  >
     <RevealFields />
   </ResourceForm>
 );
