@@ -29,6 +29,7 @@ import {
 } from "./error-pages.tsx";
 import { SaveFailureNote } from "./kit/notes.tsx";
 import { keepFormsOnFailure, useClearFailure } from "./kit/save-failure.ts";
+import { useSingleSubmission } from "./kit/use-single-submission.ts";
 import { useAskBeforeLeaving } from "./kit/use-unsaved.ts";
 import stylesheet from "./styles/admin.css?url";
 
@@ -55,6 +56,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   }, []);
   useClearFailure();
   useAskBeforeLeaving();
+  useSingleSubmission();
   return (
     <AdminFrame {...loaderData}>
       <SaveFailureNote />
