@@ -276,6 +276,35 @@ describe("the pages", () => {
     }
   });
 
+  test("a registered trader's margins of products are without VAT too, and the page says so", async () => {
+    const { legal } = shop.shop.store;
+    const before = { ...legal };
+    await rows("update products set printful_cost_pence = 100 where id in (select product_id from order_items)");
+    const margins = async () => {
+      const { body } = await analytics("get_top_products");
+      return body.products.map(({ revenueTotal, marginTotal }: Record<string, number>) => [revenueTotal, marginTotal]);
+    };
+    const withoutVat = [
+      [4000, 3600],
+      [2000, 1800],
+    ];
+    expect(await margins()).toEqual(withoutVat);
+    expect((await read("/admin/analytics")).text).not.toContain("Revenue with VAT");
+    try {
+      Object.assign(legal, { vatNumber: "GB123456789" });
+      // Less a sixth of 40.00 and of 20.00.
+      expect(await margins()).toEqual([
+        [4000, 2933],
+        [2000, 1467],
+      ]);
+      expect((await read("/admin/analytics")).text).toContain("Revenue with VAT, margin without.");
+      Object.assign(legal, { vatSince: day(-1) });
+      expect(await margins()).toEqual(withoutVat);
+    } finally {
+      Object.assign(legal, before);
+    }
+  });
+
   test("an unknown range falls back to the default", async () => {
     expect((await read("/admin/analytics?range=forever")).text).toContain("vs previous 30 days");
   });

@@ -154,12 +154,17 @@ const columns: Column<SoldProduct>[] = [
   { header: "Returned", align: "end", phone: "more", cell: (product) => <ReturnRate product={product} /> },
 ];
 
-/** The products with the highest revenue, with their margin after printing. */
+/** The products with the highest revenue, with their margin after VAT (R-MONEY-6) and printing. */
 export function ProductsByMargin({ products }: { products: readonly SoldProduct[] }) {
+  const isRegistered = useStore().legal.vatNumber !== null;
   return (
     <DataTable
       title="Products by revenue"
-      aside={<span className="small soft">With VAT, before postage and card fees</span>}
+      aside={
+        <span className="small soft">
+          {isRegistered && "Revenue with VAT, margin without. "}Before postage and card fees
+        </span>
+      }
       caption="Products: sold, revenue, margin, returns"
       columns={columns}
       rows={products}

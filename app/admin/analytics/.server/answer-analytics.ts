@@ -21,7 +21,7 @@ export async function answerAnalytics(
 ): Promise<z.output<typeof analyticsAnswer>> {
   const period = periodOf(timeRange, shop.clock.now());
   const about = { timeRange, firstDay: period.firstDay, lastDay: period.lastDay };
-  const figures = { db: await shop.readDb() };
+  const figures = { db: await shop.readDb(), store: shop.store };
   switch (action) {
     case "get_dashboard_stats":
       return dataCall(shop, "Failed to fetch dashboard stats", async () => {
