@@ -11,7 +11,15 @@ import type { LeftOut } from "./.server/plan-customers.ts";
 import { readCustomerColumns } from "./.server/read-moved-customers.ts";
 import { type PlannedCustomers, tryCustomers } from "./.server/run-imports.ts";
 import type { Route } from "./+types/customers-page";
-import { FileForm, ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
+import {
+  FileForm,
+  ImportButton,
+  ImportingPanel,
+  LeftOutPanel,
+  PreviewLead,
+  SourceColumns,
+  useImport,
+} from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
@@ -77,13 +85,10 @@ function CustomerPreview({ plan }: { plan: CustomerSummary }) {
     <>
       <Panel title={`What this file of ${source} would do`} lit>
         <div className="stack" role="status">
-          <p>
-            <b>
-              {pluralize(create, "customer", "customers")} to create, {addresses} of them with an address. {present}{" "}
-              already here.
-            </b>{" "}
-            {importId ? "Nothing has been written yet." : "There is nothing to import."}
-          </p>
+          <PreviewLead importId={importId}>
+            {pluralize(create, "customer", "customers")} to create, {addresses} of them with an address. {present}{" "}
+            already here.
+          </PreviewLead>
           <p>
             Newsletter: {subscribed} with proof of their consent.
             {unproved > 0 &&

@@ -29,6 +29,20 @@ export function ImportButton({ action, importId }: ImportButtonProps) {
   );
 }
 
+interface PreviewLeadProps {
+  /** Null if there is nothing to import. */
+  importId: string | null;
+  /** What the file would do. */
+  children: ReactNode;
+}
+
+/** What a preview found, and that none of it is written yet. */
+export const PreviewLead = ({ importId, children }: PreviewLeadProps) => (
+  <p>
+    <b>{children}</b> {importId ? "Nothing has been written yet." : "There is nothing to import."}
+  </p>
+);
+
 interface LeftOutPanelProps<Row> {
   title: string;
   columns: Column<Row>[];

@@ -13,7 +13,7 @@ import { moveProducts, tryMove } from "./.server/move-products.ts";
 import type { MovePlan } from "./.server/plan-move.ts";
 import { readColumns } from "./.server/read-moved-products.ts";
 import type { Route } from "./+types/move-page";
-import { FileForm, ImportButton, SourceColumns } from "./import-panels.tsx";
+import { FileForm, ImportButton, PreviewLead, SourceColumns } from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   await requireStaff(args, "admin_access");
@@ -102,13 +102,10 @@ function MovePreview({ plan, importId }: MovePreviewProps) {
     <>
       <Panel title={`What this file of ${source} would do`} lit>
         <div className="stack" role="status">
-          <p>
-            <b>
-              {products.changed} to change, {products.unchanged} as they are,{" "}
-              {pluralize(redirectCount, "redirect", "redirects")} to add, {missingCount} not in the catalogue.
-            </b>{" "}
-            {importId ? "Nothing has been written yet." : "There is nothing to import."}
-          </p>
+          <PreviewLead importId={importId}>
+            {products.changed} to change, {products.unchanged} as they are,{" "}
+            {pluralize(redirectCount, "redirect", "redirects")} to add, {missingCount} not in the catalogue.
+          </PreviewLead>
           {importId && <ImportButton action="/admin/move" importId={importId} />}
           {products.examples.length > 0 && (
             <Examples examples={products.examples} more={products.changed - products.examples.length} />

@@ -13,7 +13,15 @@ import type { LeftOutOrder } from "./.server/plan-orders.ts";
 import { readOrderColumns } from "./.server/read-moved-orders.ts";
 import { type PlannedOrders, tryOrders } from "./.server/run-imports.ts";
 import type { Route } from "./+types/orders-page";
-import { FileForm, ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
+import {
+  FileForm,
+  ImportButton,
+  ImportingPanel,
+  LeftOutPanel,
+  PreviewLead,
+  SourceColumns,
+  useImport,
+} from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
@@ -86,14 +94,11 @@ function OrderPreview({ plan }: { plan: OrderFileSummary }) {
     <>
       <Panel title={`What this file of ${source} would do`} lit>
         <div className="stack" role="status">
-          <p>
-            <b>
-              {pluralize(create, "order", "orders")} to take over
-              {between && `, placed from ${formatLongDay(between.from)} to ${formatLongDay(between.to)}`}. {present}{" "}
-              already here.
-            </b>{" "}
-            {importId ? "Nothing has been written yet." : "There is nothing to import."}
-          </p>
+          <PreviewLead importId={importId}>
+            {pluralize(create, "order", "orders")} to take over
+            {between && `, placed from ${formatLongDay(between.from)} to ${formatLongDay(between.to)}`}. {present}{" "}
+            already here.
+          </PreviewLead>
           {withoutEmail > 0 && (
             <p>
               {withoutEmail} without an email address: only staff will find {withoutEmail === 1 ? "it" : "them"}.

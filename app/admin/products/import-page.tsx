@@ -10,7 +10,7 @@ import { DataTable } from "../kit/data-table.tsx";
 import { pluralize } from "../kit/list-query.ts";
 import { Panel } from "../kit/panel.tsx";
 import type { Column } from "../kit/table-rows.tsx";
-import { FileForm, ImportButton } from "../move/import-panels.tsx";
+import { FileForm, ImportButton, PreviewLead } from "../move/import-panels.tsx";
 import {
   type ImportResult,
   importProducts,
@@ -89,12 +89,9 @@ function PlanPanel({ plan, importId }: { plan: PlanResult; importId: string | nu
   return (
     <Panel title="What it would do" lit>
       <div className="stack" role="status">
-        <p>
-          <b>
-            {created} to create, {changed} to change, {unchanged} as they are.
-          </b>{" "}
-          {importId ? "Nothing has been written yet." : "There is nothing to import."}
-        </p>
+        <PreviewLead importId={importId}>
+          {created} to create, {changed} to change, {unchanged} as they are.
+        </PreviewLead>
         {importId && <ImportButton importId={importId} />}
         {examples.length > 0 && <Examples examples={examples} more={created + changed - examples.length} />}
       </div>
