@@ -167,6 +167,11 @@ const arrows: Arrow[] = [
         because: "an uploaded picture's URL says which renditions exist, as does the code that stores them",
       },
       {
+        file: "app/ui/forms/checkbox.tsx",
+        target: "app/shared/hex-color.ts",
+        because: "emails and the catalogue read the same colors",
+      },
+      {
         file: "app/ui/forms/email-field.tsx",
         target: "app/shared/edit-distance.ts",
         because: "edit distance is computed in one place",

@@ -1,3 +1,4 @@
+import { channelsOf } from "#app/shared/hex-color.ts";
 /** A merged product's colours and sizes, in display order. */
 export type ColorOption = {
   name: string;
@@ -28,8 +29,7 @@ export function colorOptionsOf(variants: readonly { id: number; color: string; c
 }
 
 function isWhite(name: string, hex: string): boolean {
-  const channels = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)?.slice(1) ?? [];
-  const isPale = channels.length === 3 && channels.every((channel) => Number.parseInt(channel, 16) >= 0xee);
+  const isPale = channelsOf(hex)?.every((channel) => channel >= 0xee) ?? false;
   return name.toLowerCase() === "white" || isPale;
 }
 

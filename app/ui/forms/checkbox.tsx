@@ -1,4 +1,5 @@
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { channelsOf } from "#app/shared/hex-color.ts";
 import { classNames } from "../markup.tsx";
 import { describedBy, FieldError } from "./field.tsx";
 import "./checkbox.css";
@@ -47,8 +48,8 @@ export function ColorCheckbox({ hex, ...rest }: ColorCheckboxProps) {
 
 /** Whether dark strokes stand out on this `#rrggbb` colour. */
 function isLight(hex: string): boolean {
-  const channels = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)?.slice(1);
+  const channels = channelsOf(hex);
   if (!channels) return true;
-  const [r = 0, g = 0, b = 0] = channels.map((channel) => Number.parseInt(channel, 16));
+  const [r, g, b] = channels;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 140;
 }

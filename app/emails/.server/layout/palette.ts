@@ -1,3 +1,4 @@
+import { channelsOf } from "#app/shared/hex-color.ts";
 import { store } from "#store";
 
 const { ink, paper, brand } = store.theme;
@@ -28,7 +29,7 @@ export function mix(first: string, second: string, percent: number): string {
 }
 
 function channels(hex: string): number[] {
-  const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
+  const found = channelsOf(hex);
   if (!found) throw new RangeError(`Not a colour like #f2a93b: ${hex}`);
-  return found.slice(1).map((channel) => Number.parseInt(channel, 16));
+  return found;
 }
