@@ -116,3 +116,17 @@ describe("the desk describes money and providers in words", () => {
     expect((await summariesOf(order))[0]).toContain(`Order ${order.number} is waiting: the printer has put it on hold`);
   });
 });
+
+test("of items opened at the same time and reported again, every page shows others and none is left out", async () => {
+  await rows(
+    "insert into attention_items (kind, summary, dedupe_key, created_at) select 'order_late', 'Pile ' || n || '.', 'pile:' || n, '2026-01-05' from generate_series(1, 180) n",
+  );
+  const found: string[] = [];
+  for (let page = 1; page <= 5; page++) {
+    const text = textOf(await owner.read(`/admin/attention?page=${page}`));
+    found.push(...new Set(text.match(/Pile \d+\./g)));
+    await rows("update attention_items set last_seen_at = now() where summary = any($1)", [found]);
+  }
+  expect(found).toHaveLength(180);
+  expect(new Set(found).size).toBe(180);
+});

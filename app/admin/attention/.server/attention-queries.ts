@@ -49,11 +49,13 @@ export const listOpen = (reader: Reader, { group, page }: { group: DeskGroup | n
     sql`array_position(${sql.param(kindsInOrder)}::text[], ${attentionItems.kind}) nulls last`,
     sql`${attentionItems.dueAt} asc nulls last`,
     asc(attentionItems.createdAt),
+    // One job opens many at the same time.
+    asc(attentionItems.id),
   ]);
 
 /** A page of items settled in the last seven days, newest first. */
 export const listSettled = (reader: Reader, { page }: { page: number }) =>
-  listItems(reader, page, settledLately, [desc(attentionItems.resolvedAt)]);
+  listItems(reader, page, settledLately, [desc(attentionItems.resolvedAt), desc(attentionItems.id)]);
 
 async function listItems({ db }: Reader, page: number, where: SQL | undefined, order: SQL[]) {
   const rows = await db
