@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { asGiven } from "#database/seed/as-given.ts";
+import { variantId } from "../support/buyer.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { itemsOf } from "../support/order-desk.ts";
 import { placeOrder, submit } from "../support/placed-order.ts";
@@ -82,4 +83,21 @@ test("on that phone the columns of a list do not cover one another", async () =>
       cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).map((cell) => cell.textContent),
     );
   expect(crowded).toEqual([]);
+});
+
+test("on a narrow phone the quantity to refund covers nothing beside it", async () => {
+  const mug = await variantId(shop, "lantern-mug", "White", "11oz");
+  const order = await placeOrder(shop, { lines: [{ variantId: mug, quantity: 3 }] });
+  await using owner = await openVolunteer(browser, shop, "owner", narrow);
+  const { page } = owner;
+  await page.goto(`/admin/orders/${order.number}?dialog=refund`);
+  await waitUntilInteractive(page);
+  await page.getByRole("combobox", { name: /^Refund Lantern Mug/ }).waitFor();
+  const crowded = await page
+    .locator(".rf tbody :is(td, th)")
+    .evaluateAll((cells) =>
+      cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((cell) => cell.textContent),
+    );
+  expect(crowded).toEqual([]);
+  expect(await sidewaysPixels(page)).toBe(0);
 });
