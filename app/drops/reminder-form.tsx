@@ -1,3 +1,4 @@
+import "#app/catalogue/buy/buy-box.css";
 import { Note } from "#app/ui/display/note.tsx";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -66,7 +67,7 @@ function ReminderForm({ about, problem }: ReminderFormProps) {
   return (
     <form className="remind" id={reminderId} method="post" action={`#${reminderId}`} noValidate>
       {problem && <ErrorSummary problems={[{ field: name, message: problem.message }]} />}
-      <div className={isStart ? "remind__f" : "stack"}>
+      <div className={isStart ? "emailline" : "stack"}>
         <Field
           name={name}
           type="email"

@@ -66,7 +66,7 @@ export function StockRequest({ product, color, size, answer }: StockRequestProps
       ) : (
         <input type="hidden" name="size" value={size} />
       )}
-      <div className="soldout__f">
+      <div className="emailline">
         <Field
           id="stock-email"
           name="email"
