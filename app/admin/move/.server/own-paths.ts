@@ -1,4 +1,6 @@
-import { routes } from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+
+type Routes = ServerBuild["routes"];
 
 /** The paths that routes of this shop answer, in lower case. */
 export type OwnPaths = {
@@ -10,16 +12,19 @@ export type OwnPaths = {
 
 let ownPaths: OwnPaths | undefined;
 
-/** Read when first asked for, since the build imports this module while it is loaded. */
-export const readOwnPaths = (): OwnPaths => {
-  ownPaths ??= pathsOf(Object.keys(routes).map(pathOf));
+/** Imported when first asked for: only the build has its routes, and tests and scripts load the jobs without it. */
+export async function readOwnPaths(): Promise<OwnPaths> {
+  if (!ownPaths) {
+    const { routes } = await import("virtual:react-router/server-build");
+    ownPaths = pathsOf(Object.keys(routes).map((id) => pathOf(routes, id)));
+  }
   return ownPaths;
-};
+}
 
 /** A route's whole path: '/orders/:number'. */
-function pathOf(id: string): string {
+function pathOf(routes: Routes, id: string): string {
   const { parentId, path } = routes[id]!;
-  return `${parentId ? pathOf(parentId) : ""}${path ? `/${path}` : ""}`;
+  return `${parentId ? pathOf(routes, parentId) : ""}${path ? `/${path}` : ""}`;
 }
 
 function pathsOf(paths: readonly string[]): OwnPaths {

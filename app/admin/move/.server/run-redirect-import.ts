@@ -15,12 +15,15 @@ export type PlannedRedirects = { plan: RedirectPlan; importId: string | null };
 
 /** A previewed file, with the id to import it; null if it brings nothing. */
 export async function tryRedirects(shop: Shop, text: string): Promise<PlannedRedirects | TableProblem> {
-  const plan = await planRedirects(shop.db, text, redirectSettings(shop));
+  const plan = await planRedirects(shop.db, text, await redirectSettings(shop));
   if ("message" in plan) return plan;
   return { plan, importId: plan.create.length > 0 ? await keepFile(shop, text) : null };
 }
 
-const redirectSettings = ({ config }: Shop) => ({ publicUrl: config.PUBLIC_URL, ownPaths: readOwnPaths() });
+const redirectSettings = async ({ config }: Shop) => ({
+  publicUrl: config.PUBLIC_URL,
+  ownPaths: await readOwnPaths(),
+});
 
 /** Runs in the job: writes the redirects, all of them or none (R-MOVE-8). A second run finds no file and does nothing. */
 export async function runRedirectImport(
@@ -30,7 +33,7 @@ export async function runRedirectImport(
   await shop.db.transaction(async (tx) => {
     const text = await takeFile(tx, fileId);
     if (text === null) return;
-    const plan = await planRedirects(tx, text, redirectSettings(shop));
+    const plan = await planRedirects(tx, text, await redirectSettings(shop));
     if ("message" in plan) throw new Error(plan.message);
     await writeRedirects(tx, plan.create);
     await tx.insert(moveResults).values({
