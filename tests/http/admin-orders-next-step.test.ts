@@ -311,6 +311,17 @@ describe("POST /functions/v1/admin-orders", () => {
     });
   });
 
+  test("get_orders_stats counts the last 30 days by when orders were paid", async () => {
+    const paid = await placeOrder(shop);
+    const month = async () => (await support.call({ action: "get_orders_stats" })).body.last30Days;
+    const before = await month();
+    const change = (fields: string) => shop.shop.pool.query(`update orders set ${fields} where id = $1`, [paid.id]);
+    await change("created_at = created_at - interval '40 days'");
+    expect(await month()).toEqual(before);
+    await change("paid_at = paid_at - interval '31 days'");
+    expect(await month()).toEqual({ orders: before.orders - 1, revenueTotal: before.revenueTotal - paid.total });
+  });
+
   test.each([
     ["{", /not valid JSON/],
     ["{}", /must be get_orders/],
@@ -362,12 +373,12 @@ describe("POST /functions/v1/admin-orders", () => {
     ["get_orders_stats", "Failed to fetch order stats: "],
     ["update_order_status", "Failed to update order: "],
   ])("%s says '%s...' if the data store fails, without internals", async (action, words) => {
-    await shop.shop.pool.query("alter table orders rename column created_at to created");
+    await shop.shop.pool.query("alter table orders rename to orders_away");
     try {
       const { status, body } = await support.call({ action, orderId: order.id, newStatus: "on_hold" });
       expect([status, body.error]).toEqual([500, `${words}An unexpected error occurred. Please try again.`]);
     } finally {
-      await shop.shop.pool.query("alter table orders rename column created to created_at");
+      await shop.shop.pool.query("alter table orders_away rename to orders");
     }
   });
 });

@@ -128,17 +128,17 @@ type StatusCount = { status: OrderStatus; count: number };
 const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>
   counts.reduce((total, row) => total + (statuses.includes(row.status) ? row.count : 0), 0);
 
-/** Order counts by status, the last 30 days' orders and revenue in pence, and the number of open attention items. */
+/** Order counts by status, the orders paid in the last 30 days and their revenue in pence, and the number of open attention items. */
 async function readOrderStats(shop: Shop) {
   const [byStatus, [month], needsAttention] = await Promise.all([
     shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
     shop.db
       .select({
-        orders: sql<number>`count(*) filter (where ${orders.capturedTotal} > 0)::int`,
-        revenueTotal: sql<number>`coalesce(sum(${orders.capturedTotal} - ${orders.refundedTotal}), 0)::int`,
+        orders: count(),
+        revenueTotal: sql<number>`coalesce(sum(${orders.capturedTotal} - ${orders.refundedTotal}), 0)::float8`,
       })
       .from(orders)
-      .where(gte(orders.createdAt, sql`now() - interval '30 days'`)),
+      .where(gte(orders.paidAt, sql`business_now() - interval '30 days'`)),
     countOpen(shop),
   ]);
   return {
