@@ -1,5 +1,6 @@
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatPostcode } from "#app/pricing/addresses/postcodes.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 
 type Addressed = Record<
   "firstName" | "lastName" | "address" | "apartment" | "city" | "state" | "postcode" | "country",
@@ -8,10 +9,9 @@ type Addressed = Record<
 
 /** The delivery address, line by line. The country is included only if it is abroad. */
 export function addressLines(order: Addressed): string[] {
-  const { firstName, lastName, address, apartment, city, state, postcode, country } = order;
-  const name = [firstName, lastName].filter(Boolean).join(" ");
+  const { address, apartment, city, state, postcode, country } = order;
   const abroad = country && country !== "GB" ? (countryName(country) ?? country) : null;
-  return [name, address, apartment, city, state, formatPostcode(country ?? "", postcode), abroad].filter(
+  return [fullNameOf(order), address, apartment, city, state, formatPostcode(country ?? "", postcode), abroad].filter(
     (line): line is string => Boolean(line?.trim()),
   );
 }

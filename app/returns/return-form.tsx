@@ -2,6 +2,7 @@ import { Form, useNavigation } from "react-router";
 import type { OwnersOrder } from "#app/orders/.server/read-order.ts";
 import { itemLabel } from "#app/orders/item-groups.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -78,7 +79,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
         label="Your name"
         name="name"
         autoComplete="name"
-        defaultValue={values?.name ?? [order.firstName, order.lastName].filter(Boolean).join(" ")}
+        defaultValue={values?.name ?? fullNameOf(order)}
         error={errorOf("name")}
       />
       <dl className="small soft wrap-anywhere">

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { type FormProblem, formOf, readForm } from "#app/shared/form.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { EmailField } from "#app/ui/forms/email-field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
@@ -26,8 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (status: number, problems: FormProblem[]) =>
     data({ problems, typed: read.typed, sentTo: null }, { status });
   if (!read.ok) return refuse(400, read.problems);
-  const { email, password, firstName, lastName } = read.data;
-  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const { email, password, firstName } = read.data;
+  const fullName = fullNameOf(read.data);
   const outcome = await signUp(context.get(shopContext), request, { email, password, firstName, fullName });
   if (!outcome.ok) {
     const field = outcome.code?.startsWith("PASSWORD") ? { field: "password" } : {};

@@ -5,6 +5,7 @@ import { hasEnded } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
 import { submitReturn } from "#app/returns/.server/submit-return.ts";
 import { needsAttention } from "#app/shared/.server/attention.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { orders } from "#database/schema/index.ts";
 import { handleJob } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -54,12 +55,9 @@ async function takeBack(shop: Shop, order: Order): Promise<void> {
       lines: left.map((item) => ({ itemId: item.id, quantity: item.left })),
       reason: "no_reason",
       details: reason,
-      name: nameOf(order),
+      name: fullNameOf(order),
     },
     [],
   );
   if (answer.kind !== "asked") throw new Error("it is being printed, and cannot be sent back yet");
 }
-
-const nameOf = ({ firstName, lastName }: Pick<Order, "firstName" | "lastName">): string =>
-  [firstName, lastName].filter(Boolean).join(" ");

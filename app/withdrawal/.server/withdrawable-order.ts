@@ -9,6 +9,7 @@ import { calculateItemsRefund } from "#app/orders/refunds/.server/refund-items.t
 import { returnUntil } from "#app/orders/rules.ts";
 import { itemsToReturn } from "#app/returns/.server/return-queries.ts";
 import { signedId } from "#app/shared/.server/signed-id.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import type { Queryable } from "#database/open.ts";
 import { orderEvents, orderItems, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -25,7 +26,7 @@ export async function readWithdrawable(shop: Shop, order: Order) {
   return {
     number: order.number,
     email: order.email ?? "",
-    name: [order.firstName, order.lastName].filter(Boolean).join(" "),
+    name: fullNameOf(order),
     paidAt: order.paidAt,
     deliveredAt: order.deliveryAssumed ? null : order.deliveredAt,
     until: returnUntil(order, shop.store.returnWindowDays),

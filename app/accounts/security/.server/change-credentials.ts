@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { consume, giveBack, rateLimits } from "#app/rate-limits/.server/rate-limits.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { handlePasswordChange, queueAccountExists } from "../../.server/queue-account-emails.ts";
@@ -22,7 +23,7 @@ export async function changeName(
 ): Promise<Outcome> {
   const checked = await reauthenticate(shop, request, user, password);
   if (!checked.ok) return checked;
-  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const fullName = fullNameOf({ firstName, lastName });
   const answer = await callAuth(shop, request, "/update-user", { name: fullName, firstName, fullName });
   if (!answer.ok) return refusalOf(answer);
   setAnswerCookies([companionCookie(shop, { email: user.email, firstName, fullName })]);

@@ -4,6 +4,7 @@ import { audit } from "#app/admin/.server/audit.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { done, doneAt, missing, type Outcome, refused } from "#app/admin/kit/.server/run-action.ts";
 import { canGrant } from "#app/admin/staff/grants.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import type { Queryable } from "#database/open.ts";
 import { adminRoles, session, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -38,7 +39,7 @@ export async function changeCustomer(
   if (!userId) return { ok: "guest" };
   const before = namesOf(customer);
   const { firstName, lastName } = { ...before, ...names };
-  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const fullName = fullNameOf({ firstName, lastName });
   const changed = await shop.db.transaction(async (tx) => {
     const role = await activeRoleOf(tx, userId);
     if (role && !canGrant(staff.permissions, ["staff", ...role.permissions])) return "staff";

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Order } from "#app/orders/.server/order-store.ts";
 import { countryName } from "#app/pricing/addresses/countries.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
@@ -30,7 +31,7 @@ export async function customerOf(shop: Shop, staff: Staff, order: Order): Promis
 
 function shownCustomer(order: Order, isVisible: boolean): Omit<ShownCustomer, "others"> {
   const { address, apartment, city, state, postcode, phone, email } = order;
-  const name = [order.firstName, order.lastName].filter(Boolean).join(" ");
+  const name = fullNameOf(order);
   const country = order.country ? (countryName(order.country) ?? order.country) : "";
   const filled = (lines: (string | null)[]) => lines.filter((line): line is string => Boolean(line?.trim()));
   if (isVisible) {
@@ -61,7 +62,7 @@ async function otherOrders(shop: Shop, order: Order): Promise<ShownCustomer["oth
   const [row] = await shop.db
     .select({
       count: sql<number>`count(*)::int`,
-      total: sql<number>`coalesce(sum(${orders.capturedTotal} - ${orders.refundedTotal}), 0)::int`,
+      total: sql<number>`coalesce(sum(${orders.capturedTotal} - ${orders.refundedTotal}), 0)::float8`,
     })
     .from(orders)
     .where(

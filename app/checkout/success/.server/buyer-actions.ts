@@ -6,6 +6,7 @@ import { orderConfirmation } from "#app/emails/.server/emails.ts";
 import { sendEmail } from "#app/emails/.server/jobs.ts";
 import { queueOrderEmail } from "#app/orders/.server/queue-order-email.ts";
 import { type FormProblem, readForm } from "#app/shared/form.ts";
+import { fullNameOf } from "#app/shared/full-name.ts";
 import { mails } from "#database/schema/index.ts";
 import { enqueueAtOnce } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
@@ -38,10 +39,14 @@ export async function openBuyersAccount(
     return refuse(404, [{ message: "We can’t show that order in this browser." }]);
   const read = readForm(accountForm, form);
   if (!read.ok) return refuse(400, read.problems);
-  const { email, firstName, lastName } = order;
-  const fullName = [firstName, lastName].filter(Boolean).join(" ");
+  const { email, firstName } = order;
   const { password } = read.data;
-  const outcome = await signUp(shop, request, { email, password, firstName: firstName ?? "", fullName });
+  const outcome = await signUp(shop, request, {
+    email,
+    password,
+    firstName: firstName ?? "",
+    fullName: fullNameOf(order),
+  });
   if (outcome.ok) return { status: 200, answer: { sentTo: email, problems: [] } };
   const field = outcome.code?.startsWith("PASSWORD") ? { field: "password" } : {};
   return refuse(outcome.status, [{ ...field, message: outcome.message }]);
