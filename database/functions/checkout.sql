@@ -70,3 +70,32 @@ begin
   ) as sold;
 end
 $$;
+
+-- What makes each active bundle complete, and its prices in pence (`BundleRule`). Any record that shares the slug of an
+-- item's product completes it.
+create or replace function bundle_rules() returns json language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', b.id, 'name', b.name, 'slug', b.slug, 'price', b.retail_price_pence, 'items', parts.items
+    ) order by b.sort_order, b.id), '[]')
+    from bundles b cross join lateral (
+      select json_agg(json_build_object(
+        'productIds', coalesce(l.product_ids, array[p.id]), 'name', p.name, 'quantity', i.quantity,
+        'allowedColors', case
+          when i.is_customizable or i.default_color is null then i.allowed_colors else array[i.default_color]
+        end,
+        'allowedSizes', case
+          when i.is_customizable or i.default_size is null then i.allowed_sizes else array[i.default_size]
+        end,
+        'basePrice', coalesce(i.custom_price_pence, p.price)
+      ) order by i.display_order, i.id) as items
+      from bundle_items i
+      join shown_products p on p.id = i.product_id
+      left join product_listings l on l.slug = p.slug and p.id = any (l.product_ids)
+      where i.bundle_id = b.id
+    ) as parts
+    where b.is_active and parts.items is not null
+  );
+end
+$$;

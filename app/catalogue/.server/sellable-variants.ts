@@ -1,12 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { Drop } from "#app/drops/drop.ts";
 import type { Minimum } from "#app/preorders/rules.ts";
 import type { BundleRule } from "#app/pricing/bundles.ts";
 import type { SellableVariant } from "#app/pricing/lines.ts";
 import type { Queryable } from "#database/open.ts";
-import { camelKeys, queryRows } from "#database/query-rows.ts";
-import { bundleItems, bundles } from "#database/schema/catalogue.ts";
-import { productListings, shownProducts } from "#database/schema/listings.ts";
+import { callFunction, camelKeys, queryRows } from "#database/query-rows.ts";
 import { cardImageUrl, imagesOfColor, type ProductImage } from "../model/product.ts";
 
 /** A variant for the checkout: current price (pence), availability, and what to store in the order. */
@@ -65,44 +62,5 @@ export const variantsById = (rows: readonly StoredVariant[]): Map<number, Checko
     }),
   );
 
-const itemsForRules = (db: Queryable) =>
-  db
-    .select({
-      bundle: { id: bundles.id, name: bundles.name, slug: bundles.slug, retailPricePence: bundles.retailPricePence },
-      item: bundleItems,
-      product: {
-        id: shownProducts.id,
-        name: shownProducts.name,
-        price: shownProducts.price,
-        merged: productListings.productIds,
-      },
-    })
-    .from(bundleItems)
-    .innerJoin(bundles, and(eq(bundles.id, bundleItems.bundleId), eq(bundles.isActive, true)))
-    .innerJoin(shownProducts, eq(shownProducts.id, bundleItems.productId))
-    .leftJoin(
-      productListings,
-      and(eq(productListings.slug, shownProducts.slug), sql`${shownProducts.id} = any(${productListings.productIds})`),
-    )
-    .orderBy(asc(bundles.sortOrder), asc(bundles.id), asc(bundleItems.displayOrder), asc(bundleItems.id));
-
 /** The rules of all active bundles, for checkout: what makes them complete, and their prices in pence. */
-export async function bundleRules(db: Queryable): Promise<BundleRule[]> {
-  const rows = await itemsForRules(db);
-  const rules = new Map<number, BundleRule>();
-  for (const { bundle, item, product } of rows) {
-    const { id, name, slug, retailPricePence } = bundle;
-    const rule = rules.get(id) ?? { id, name, slug, price: retailPricePence, items: [] };
-    rules.set(id, rule);
-    const fixed = (value: string | null) => (!item.isCustomizable && value !== null ? [value] : null);
-    rule.items.push({
-      productIds: product.merged ?? [product.id],
-      name: product.name,
-      quantity: item.quantity,
-      allowedColors: fixed(item.defaultColor) ?? item.allowedColors,
-      allowedSizes: fixed(item.defaultSize) ?? item.allowedSizes,
-      basePrice: item.customPricePence ?? product.price,
-    });
-  }
-  return [...rules.values()];
-}
+export const bundleRules = (db: Queryable): Promise<BundleRule[]> => callFunction(db, "bundle_rules()", []);
