@@ -1,16 +1,22 @@
-import { itemLabel } from "#app/orders/item-groups.ts";
-
-interface ReturnedItemsProps {
-  items: readonly { id: number; quantity: number; productName: string; color: string; size: string }[];
-}
+import { optionsOf } from "#app/orders/item-groups.ts";
+import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Picture } from "#app/ui/media/picture.tsx";
+import type { ReturnedItem } from "./.server/return-queries.ts";
+import "#app/ui/display/line.css";
 
 /** What a notice of return or withdrawal is about. */
-export function ReturnedItems({ items }: ReturnedItemsProps) {
+export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
   return (
-    <ul>
+    <ul className="plain">
       {items.map((item) => (
-        <li key={item.id}>
-          {item.quantity} x {itemLabel(item)}
+        <li className="line line--s" key={item.id}>
+          <span className={`photo ground-${groundFor(item.color)}`}>
+            <Picture picture={item.imageUrl} alt="" sizes="3.25rem" />
+          </span>
+          <b>
+            {item.quantity} x {item.productName}
+          </b>
+          <span className="opts">{optionsOf(item)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import PrintButton from "#app/content/policies/print-button.island.tsx";
 import { shopContext } from "#app/context.ts";
 import { readOrder } from "#app/orders/.server/order-store.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
@@ -8,8 +9,9 @@ import { orderItemsOf, readReturn, returnedItemsOf } from "#app/returns/.server/
 import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
 import { readSignedId } from "#app/shared/.server/signed-id.ts";
-import { formatDateTime } from "#app/shared/dates.ts";
+import { formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
@@ -61,7 +63,11 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
           </span>
           <h1 className="poster">You have withdrawn.</h1>
           <p className="text-(length:--t-3)">
-            Received <b>{formatDateTime(at)}, UK time</b>, for order{" "}
+            Received{" "}
+            <b>
+              {formatLongDay(at)}, {formatTime(at)}, UK time
+            </b>
+            , for order{" "}
             <b>
               <OrderNumber number={number} />
             </b>
@@ -75,6 +81,13 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
             A copy of what you sent, with this date and time, is on its way to <b>{email}</b>. Keep it: it is your
             proof.
           </p>
+          <div>
+            <Island
+              name="content/policies/print-button"
+              of={PrintButton}
+              props={{ label: "Print this page", look: "btn" }}
+            />
+          </div>
         </div>
       </section>
       <div className="wrap cols wgrid pt-12 pb-[var(--band)]">

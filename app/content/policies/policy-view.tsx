@@ -37,7 +37,7 @@ export function PolicyPage({ loaderData: { policy, minutes } }: Loaded) {
               In force since <b>{formatLongDate(since)}</b>
             </span>
             <span>{minutes === 1 ? "1 minute" : `${minutes} minutes`} to read</span>
-            <Island name="content/policies/print-button" of={PrintButton} props={{}} />
+            <Island name="content/policies/print-button" of={PrintButton} props={{ label: "Print", look: "linkbtn" }} />
           </div>
           <div className="inshort">
             <h2>In short</h2>

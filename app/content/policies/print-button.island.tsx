@@ -1,8 +1,8 @@
 /** Shown only if scripts run. */
-export default function PrintButton() {
+export default function PrintButton({ label, look }: { label: string; look: "btn" | "linkbtn" }) {
   return (
-    <button type="button" className="linkbtn scripted" onClick={() => window.print()}>
-      Print
+    <button type="button" className={`${look} scripted`} onClick={() => window.print()}>
+      {label}
     </button>
   );
 }
