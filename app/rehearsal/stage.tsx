@@ -1,3 +1,4 @@
+import "#app/ui/layout/sash.css";
 import "./stage.css";
 import "#app/ui/display/chips.css";
 import "#app/ui/forms/segments.css";

@@ -6,7 +6,7 @@ import "./field.css";
 type Named = FieldTexts & { name: string; id?: string; fieldClassName?: string };
 
 export interface FieldProps extends Named, Omit<ComponentProps<"input">, "name" | "id"> {
-  /** Shown before the control: '£'. */
+  /** Shown before the control: '£'. The page imports `prefix.css`. */
   prefix?: string;
 }
 
