@@ -1,3 +1,5 @@
+import { asFieldValue } from "./merge-record.ts";
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isBox = (control: Control): control is HTMLInputElement =>
@@ -33,7 +35,7 @@ function chooseOption(select: HTMLSelectElement, value: string): void {
     option.defaultSelected = option.value === value;
     option.selected = option.value === value;
   }
-  // What else depends on the choice follows it.
+  // For whatever depends on the choice.
   select.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -42,8 +44,7 @@ export const hasChanges = (elements: Iterable<Element>): boolean => [...elements
 
 /** Whether a field's value differs from its default. */
 function hasChanged(field: Element): boolean {
-  // Stored text may contain CRLF line ends, which a textarea's value never has.
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue.replace(/\r\n?/g, "\n");
+  if (field instanceof HTMLTextAreaElement) return field.value !== asFieldValue(field.defaultValue);
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].findIndex((option) => option.defaultSelected);
     return first >= 0 && field.selectedIndex !== first;

@@ -22,11 +22,11 @@ export function mergeRecord({ read, stored, typed, isChanged = () => false }: Re
   const followed: Typed = {};
   const clashes: string[] = [];
   for (const name of new Set([...Object.keys(read), ...Object.keys(stored)])) {
-    const before = plain(read[name]);
-    const now = plain(stored[name]);
+    const before = asFieldValue(read[name]);
+    const now = asFieldValue(stored[name]);
     const shown = typed(name);
-    const isTyped = shown === undefined ? isChanged(name) : plain(shown) !== before;
-    const isClash = isTyped && now !== before && (shown === undefined || plain(shown) !== now);
+    const isTyped = shown === undefined ? isChanged(name) : asFieldValue(shown) !== before;
+    const isClash = isTyped && now !== before && (shown === undefined || asFieldValue(shown) !== now);
     if (isClash) clashes.push(name);
     else if (!isTyped && now !== before) followed[name] = now;
     const value = isClash ? read[name] : stored[name];
@@ -35,5 +35,5 @@ export function mergeRecord({ read, stored, typed, isChanged = () => false }: Re
   return { values, followed, clashes };
 }
 
-/** Stored text may contain CRLF line ends, which a field's value never has. */
-const plain = (text = ""): string => text.replace(/\r\n?/g, "\n");
+/** Text as a field shows it: stored text may contain CRLF line ends, which a field's value never has. */
+export const asFieldValue = (text = ""): string => text.replace(/\r\n?/g, "\n");

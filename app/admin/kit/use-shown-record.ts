@@ -55,7 +55,7 @@ export function useShownRecord(stored: Stored, { form, isUnsaved, timesSaved, co
     });
   });
 
-  // What is worked out from the fields follows them.
+  // For whatever is computed from the fields, such as a price.
   useLayoutEffect(() => {
     if (shown.merges > 0) form.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [form, shown.merges]);

@@ -6,7 +6,10 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { readLeftOut } from "./.server/move-results.ts";
 import type { Route } from "./+types/left-out-route";
 
-/** `/admin/move/customers/:id`, `/admin/move/orders/:id`, `/admin/move/redirects/:id`: the rows of an imported file that were left out, as CSV. */
+/**
+ * `/admin/move/customers/:id`, `/admin/move/orders/:id`, `/admin/move/redirects/:id`: the rows of an imported file that
+ * were left out, as CSV.
+ */
 export async function loader({ params: { what, id }, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "admin_access");
   if (what !== "customers" && what !== "orders" && what !== "redirects") return fileNotFound();

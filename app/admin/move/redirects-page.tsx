@@ -11,7 +11,15 @@ import type { LeftOutRedirect } from "./.server/plan-redirects.ts";
 import { readRedirectColumns } from "./.server/read-moved-redirects.ts";
 import { type PlannedRedirects, tryRedirects } from "./.server/run-redirect-import.ts";
 import type { Route } from "./+types/redirects-page";
-import { FileForm, ImportButton, ImportingPanel, LeftOutPanel, SourceColumns, useImport } from "./import-panels.tsx";
+import {
+  FileForm,
+  ImportButton,
+  ImportingPanel,
+  LeftOutPanel,
+  PreviewLead,
+  SourceColumns,
+  useImport,
+} from "./import-panels.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "admin_access");
@@ -76,13 +84,10 @@ function RedirectPreview({ plan }: { plan: RedirectSummary }) {
     <>
       <Panel title={`What this file of ${source} would do`} lit>
         <div className="stack" role="status">
-          <p>
-            <b>
-              {pluralize(create, "redirect", "redirects")} to take over
-              {changed > 0 && `, ${changed} of them instead of existing ones`}. {present} already here.
-            </b>{" "}
-            {importId ? "Nothing has been written yet." : "There is nothing to import."}
-          </p>
+          <PreviewLead importId={importId}>
+            {pluralize(create, "redirect", "redirects")} to take over
+            {changed > 0 && `, ${changed} of them instead of existing ones`}. {present} already here.
+          </PreviewLead>
           {importId && <ImportButton action="/admin/move/redirects" importId={importId} />}
         </div>
       </Panel>

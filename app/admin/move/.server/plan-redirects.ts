@@ -115,7 +115,7 @@ function planStep(plan: RedirectPlan, path: string, { row, to }: Step, ways: Way
   else plan.create.push({ path, target, before });
 }
 
-/** Redirects of the file that are followed from one; so a long file cannot take minutes. */
+/** The most redirects that are followed from one address, so that a long chain cannot take minutes. */
 const maxSteps = 100;
 
 /** Where a redirect ends after all others of the file. @returns why it leads to no address of this shop */

@@ -96,7 +96,10 @@ function shopifyProducts(rows: readonly ExportRow[]): MovedProduct[] {
 const namesIn = (cell: string): string[] =>
   cell.split(/(?<!\\),/).map((name) => name.replaceAll(String.raw`\,`, ",").trim());
 
-/** A variation names its product by id (`id:12`) or SKU, and may be 'variation, virtual'. URLs are made from names, much as WooCommerce makes them. */
+/**
+ * A variation names its product by id (`id:12`) or SKU, and may be 'variation, virtual'. URLs are made from names, much as
+ * WooCommerce makes them.
+ */
 function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
   const isVariation = ({ get }: ExportRow) => /^variation\b/.test(get(wooCommerce.type).toLowerCase());
   const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));

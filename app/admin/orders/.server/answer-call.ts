@@ -128,7 +128,10 @@ type StatusCount = { status: OrderStatus; count: number };
 const sumOf = (counts: readonly StatusCount[], statuses: readonly OrderStatus[]): number =>
   counts.reduce((total, row) => total + (statuses.includes(row.status) ? row.count : 0), 0);
 
-/** Order counts by status, the orders paid in the last 30 days and their revenue in pence, and the number of open attention items. */
+/**
+ * Order counts by status, the orders paid in the last 30 days and their revenue in pence, and the number of open
+ * attention items.
+ */
 async function readOrderStats(shop: Shop) {
   const [byStatus, [month], needsAttention] = await Promise.all([
     shop.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status),
