@@ -1,3 +1,4 @@
+import { sweep } from "#server/jobs/sweep-job.ts";
 import type { JobHandler } from "#server/jobs.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -11,7 +12,9 @@ export async function drainJobs(shop: Shop, handlers: readonly JobHandler[]): Pr
   for (let round = 0; round < 200; round++) {
     const waiting = await waitingQueues(shop);
     const due = handlers.filter(({ job }) => waiting.has(job.name));
-    const worked = await Promise.all(due.map((handler) => workOnce(shop, handler)));
+    // A sweep leaves out orders that another job has locked. The shop sweeps again 15 seconds later, a test does not.
+    const others = due.filter(({ job }) => job.name !== sweep.name);
+    const worked = await Promise.all((others.length > 0 ? others : due).map((handler) => workOnce(shop, handler)));
     if (!worked.some(Boolean)) return round > 0;
   }
   throw new Error("jobs keep coming: one of them queues itself");
