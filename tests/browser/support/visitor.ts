@@ -114,7 +114,7 @@ export const waitForScript = (page: Page) =>
 
 /** Opens a page and waits until it is interactive. */
 export async function openInteractive(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: "networkidle" });
+  await page.goto(path);
   // On a busy machine nothing is fetched while scripts are parsed.
   await waitUntilInteractive(page);
 }
