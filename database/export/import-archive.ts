@@ -96,6 +96,8 @@ async function fillKind(
 
 /** What triggers would have made of the rows. */
 async function makeDerived(client: pg.Client): Promise<void> {
+  // Archives from before bundles' reviews had a state have only `is_published`.
+  await client.query("update bundle_reviews set state = 'published' where is_published and state <> 'published'");
   await client.query("analyze");
   await client.query("select refresh_listings(array(select distinct product_slug(id, slug, name) from products))");
   await client.query(

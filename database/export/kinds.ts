@@ -28,7 +28,6 @@ export const kinds: readonly Kind[] = [
   { kind: "bundles", table: "bundles" },
   { kind: "bundle-items", table: "bundle_items" },
   { kind: "bundle-images", table: "bundle_images" },
-  { kind: "bundle-reviews", table: "bundle_reviews" },
   { kind: "redirects", table: "redirects" },
   { kind: "discount-codes", table: "discount_codes" },
   // Without the second factor, which is a secret: its owner sets it up again.
@@ -63,6 +62,7 @@ export const kinds: readonly Kind[] = [
   { kind: "returns", table: "returns" },
   { kind: "return-photos", table: "return_photos" },
   { kind: "product-reviews", table: "product_reviews" },
+  { kind: "bundle-reviews", table: "bundle_reviews" },
   // A token in an email that has not been sent opens an account.
   { kind: "mails", table: "mails", only: "not data ? 'token'" },
   { kind: "attention-items", table: "attention_items" },

@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { insertTime, serialId } from "./columns.ts";
 
 /** The catalogue's records, and what belongs to them below (R-CATALOGUE-1). Money is pence. */
@@ -154,7 +143,7 @@ export const bundles = pgTable(
   (t) => [check("bundles_price_not_negative", sql`${t.retailPricePence} >= 0 and ${t.originalPricePence} >= 0`)],
 );
 
-const bundleId = () =>
+export const bundleId = () =>
   integer()
     .notNull()
     .references(() => bundles.id, { onDelete: "cascade" });
@@ -191,27 +180,4 @@ export const bundleImages = pgTable(
     alt: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.bundleId, t.imageOrder] })],
-);
-
-export const bundleReviews = pgTable(
-  "bundle_reviews",
-  {
-    id: serialId(),
-    bundleId: bundleId(),
-    orderId: text(),
-    author: text().notNull(),
-    location: text(),
-    rating: integer().notNull(),
-    title: text(),
-    body: text().notNull().default(""),
-    /** Demo content is shown only in rehearsal mode, and marked. */
-    isDemo: boolean().notNull().default(false),
-    isPublished: boolean().notNull().default(false),
-    createdAt: insertTime(),
-  },
-  (t) => [
-    index("bundle_reviews_bundle").on(t.bundleId, t.createdAt),
-    uniqueIndex("bundle_reviews_one_an_order").on(t.bundleId, t.orderId),
-    check("bundle_reviews_rating", sql`${t.rating} between 1 and 5`),
-  ],
 );

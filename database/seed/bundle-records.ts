@@ -58,7 +58,7 @@ export function bundleRecords(store: Pick<Store, "bundles">, products: DemoProdu
       ...review,
       bundleId: bundle.id,
       isDemo: true,
-      isPublished: true,
+      state: "published" as const,
     }));
     return { record, items, images, reviews };
   });

@@ -1,16 +1,8 @@
 import { sql } from "drizzle-orm";
 import { store } from "#store";
 import type { Database, Transaction } from "../open.ts";
-import {
-  bundleImages,
-  bundleItems,
-  bundleReviews,
-  bundles,
-  productImages,
-  products,
-  productVariants,
-} from "../schema/catalogue.ts";
-import { productReviews } from "../schema/reviews.ts";
+import { bundleImages, bundleItems, bundles, productImages, products, productVariants } from "../schema/catalogue.ts";
+import { bundleReviews, productReviews } from "../schema/reviews.ts";
 import { bundleRecords } from "./bundle-records.ts";
 import { productRecords } from "./product-records.ts";
 import { reviewRecords } from "./review-records.ts";

@@ -14,7 +14,6 @@ const longer: [path: RegExp, lines: number, because: string][] = [
   ],
   [/^app\/routes\.ts$/, 260, "every URL of the shop, a line each, to be read first"],
   [/^store\.config\.ts$/, 240, "everything an owner fills in, in one place"],
-  [/^database\/schema\/catalogue\.ts$/, 220, "tables that all refer to each other"],
   [/^art\/art-src\/glyphs-poster\.mjs$/, 330, "outlines of letters: data, made by make-glyphs.mjs"],
 ];
 

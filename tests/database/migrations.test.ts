@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -57,6 +57,28 @@ test("a database of a newer release is refused and not changed", async () => {
   const before = await schemaOf(url);
   await expect(prepare()).rejects.toMatchObject(wrong(/^The database was made by a newer version of Rosette: .*\.$/));
   expect(await schemaOf(url)).toEqual(before);
+});
+
+test("reviews of bundles get a state, and those that no order proves are demo reviews from then on", async () => {
+  await client.query(readFileSync(join(import.meta.dirname, "releases/0.1.0.sql"), "utf8"));
+  await client.query(`
+    insert into bundles (id, name, slug, retail_price_pence, original_price_pence, bundle_type)
+      values (90, 'Kit', 'kit', 100, 100, 'kit');
+    insert into bundle_reviews (bundle_id, author, rating, is_demo, is_published, order_id) values
+      (90, 'Demo', 5, true, true, null), (90, 'Hidden demo', 5, true, false, null),
+      (90, 'Bought', 4, false, true, (select id::text from orders where status = 'delivered' limit 1)),
+      (90, 'By hand', 4, false, true, null), (90, 'Of nothing', 4, false, true, 'LT-0')`);
+  await prepare();
+  const { rows } = await client.query(
+    "select author, state, is_demo, is_published, order_id is not null as bought from bundle_reviews order by id",
+  );
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ["Demo", "published", true, true, false],
+    ["Hidden demo", "hidden", true, false, false],
+    ["Bought", "published", false, true, true],
+    ["By hand", "published", true, true, false],
+    ["Of nothing", "published", true, true, false],
+  ]);
 });
 
 describe("function files", () => {

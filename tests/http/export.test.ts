@@ -238,6 +238,25 @@ describe("an export, imported into an empty place", () => {
     const { rows } = await empty.client.query("select is_active, source from discount_codes where code = 'KEPT'");
     expect(rows).toEqual([{ is_active: true, source: "campaign" }]);
   });
+
+  test("may be from before bundles' reviews had a state: what was published stays published", async () => {
+    const fields = ["bundle_id", "order_id", "author", "rating", "is_demo", "is_published"];
+    const older = await changed((files) =>
+      rewrite(
+        files,
+        "bundle-reviews",
+        (rows) => rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]]))),
+        fields,
+      ),
+    );
+    await using empty = await openRestoreTarget(shop, folder);
+    await importShop([older], empty.place);
+    const { rows } = await empty.client.query("select distinct state, is_published from bundle_reviews order by state");
+    expect(rows).toEqual([
+      { state: "pending", is_published: false },
+      { state: "published", is_published: true },
+    ]);
+  });
 });
 
 test("an export of a shop whose uploaded file is missing is refused, and leaves nothing", async () => {

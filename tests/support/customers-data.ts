@@ -57,6 +57,14 @@ export async function makeCustomersData(shop: TestShop, a: SignedInPerson) {
     "insert into product_reviews (product_id, order_id, author, body, rating, state) values ($1, $2, 'Whisper', 'Whisper', 5, 'hidden')",
     [item.product_id, delivered],
   );
+  const inBundle = (bundle: number | null) =>
+    rows("update order_items set bundle_id = $1 where id = $2", [bundle, item.id]);
+  await inBundle(1);
+  await rows(
+    "insert into bundle_reviews (bundle_id, order_id, author, body, rating, state) values (1, $1, 'Whisper', 'Whisper', 5, 'hidden')",
+    [delivered],
+  );
+  await inBundle(null);
   const [place] = await rows(
     `insert into addresses (user_id, first_name, last_name, address, city, country, postcode)
      values ($1, 'Seraphina', 'Quillfeather', '77 Hidden Lane', 'Lerwick', 'GB', 'ZE1 9ZZ') returning id`,

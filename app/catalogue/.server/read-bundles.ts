@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
-import { bundleImages, bundleItems, bundleReviews, bundles } from "#database/schema/catalogue.ts";
+import { bundleImages, bundleItems, bundles } from "#database/schema/catalogue.ts";
+import { bundleReviews } from "#database/schema/reviews.ts";
 import type { BundleRecord, BundleReview } from "../model/bundle.ts";
 
 const activeBundles = (db: Queryable) =>
@@ -38,7 +39,7 @@ export async function readBundleReviews(
     .where(
       and(
         eq(bundleReviews.bundleId, bundleId),
-        eq(bundleReviews.isPublished, true),
+        eq(bundleReviews.state, "published"),
         mode === "live" ? eq(isDemo, false) : undefined,
       ),
     )

@@ -2,8 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { months } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable } from "#database/open.ts";
-import { bundleReviews } from "#database/schema/catalogue.ts";
-import { productReviews } from "#database/schema/reviews.ts";
+import { bundleReviews, productReviews } from "#database/schema/reviews.ts";
 import type { Bundle, BundleReview } from "../model/bundle.ts";
 import type { MergedProduct } from "../model/merge.ts";
 import {
@@ -119,14 +118,12 @@ export async function withVerified<Catalogue extends { products: MergedProduct[]
     db,
     productReviews,
     productReviews.productId,
-    eq(productReviews.state, "published"),
     catalogue.products.flatMap((product) => product.productIds),
   );
   const ofBundles = await pointsOf(
     db,
     bundleReviews,
     bundleReviews.bundleId,
-    eq(bundleReviews.isPublished, true),
     catalogue.bundles.map(({ id }) => id),
   );
   return {
@@ -148,14 +145,13 @@ async function pointsOf(
   db: Queryable,
   table: typeof productReviews | typeof bundleReviews,
   id: typeof productReviews.productId | typeof bundleReviews.bundleId,
-  isPublished: SQL,
   ids: number[],
 ): Promise<Points> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id, points: sql<number>`sum(${table.rating})::int`, reviews: sql<number>`count(*)::int` })
     .from(table)
-    .where(and(inArray(id, ids), isPublished, eq(table.isDemo, false)))
+    .where(and(inArray(id, ids), eq(table.state, "published"), eq(table.isDemo, false)))
     .groupBy(id);
   return new Map(rows.map(({ id: of, points, reviews }) => [of, { points, reviews }]));
 }
