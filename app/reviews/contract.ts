@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
-import { reviewFits } from "./rules.ts";
+import { reviewFits, reviewKinds } from "./rules.ts";
 
 const typed = z.string().default("");
 const line = typed.transform(oneLine);
 const emptyToNull = (text: string) => text || null;
 
-/** POST /orders/:number/review: one product's review. */
+/**
+ * POST /orders/:number/review: a review of one product or bundle. The form has the `id` in a field that is named after
+ * the kind.
+ */
 export const reviewForm = z.object({
-  product: z.coerce.number("Choose what it is about").pipe(z.int32("Choose what it is about")),
+  kind: z.enum(reviewKinds, "Choose what it is about"),
+  id: z.coerce.number("Choose what it is about").pipe(z.int32("Choose what it is about")),
   rating: z.enum(["1", "2", "3", "4", "5"], "Choose how many stars").transform((stars) => Number(stars)),
   fit: z
     .union([z.enum(reviewFits), z.literal("")], "Choose how it fits, or skip this")

@@ -3,7 +3,7 @@ import { fitLabels } from "#app/catalogue/reviews/reviews.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Field, FieldError, TextArea } from "#app/ui/forms/field.tsx";
 import type { Reviewable } from "./.server/review-queries.ts";
-import { hasFit, reviewFits } from "./rules.ts";
+import { hasFit, type ReviewSubject, reviewFits } from "./rules.ts";
 import "#app/ui/forms/field.css";
 import "#app/ui/forms/size-buttons.css";
 
@@ -16,8 +16,9 @@ interface ReviewFormViewProps {
   problems: readonly ReviewProblem[];
 }
 
-/** A page has several of these forms, so every id includes the product. */
-export const fieldId = (name: string, productId: number) => `${name}-${productId}`;
+/** A page has several of these forms, so every id includes what is reviewed. */
+export const fieldId = (name: string, { kind, id }: ReviewSubject) =>
+  kind === "product" ? `${name}-${id}` : `${name}-${kind}-${id}`;
 
 const stars = ["1", "2", "3", "4", "5"].map((value) => ({
   value,
@@ -29,18 +30,18 @@ const fitChoices = [
   { value: "", label: "Rather not say" },
 ];
 
-/** The form for one product: stars, fit if it has one, and text. Works without JavaScript. */
-export function ReviewFormView({ thing: { productId, productName, size }, values, problems }: ReviewFormViewProps) {
+/** The form for one product or bundle: stars, fit if it has one, and text. Works without JavaScript. */
+export function ReviewFormView({ thing, values, problems }: ReviewFormViewProps) {
   const busy = useNavigation().formAction?.endsWith("/review") === true;
   const bind = (name: keyof ReviewValues) => ({
     name,
-    id: fieldId(name, productId),
+    id: fieldId(name, thing),
     error: problems.find(({ field }) => field === name)?.message,
   });
   const text = (name: keyof ReviewValues) => ({ ...bind(name), defaultValue: values[name] ?? "" });
   return (
-    <Form method="post" className="stack" noValidate aria-label={`Review of ${productName}`}>
-      <input type="hidden" name="product" value={productId} />
+    <Form method="post" className="stack" noValidate aria-label={`Review of ${thing.name}`}>
+      <input type="hidden" name={thing.kind} value={thing.id} />
       <ChoiceRow
         legend="How many stars?"
         hint="5 is best"
@@ -48,7 +49,7 @@ export function ReviewFormView({ thing: { productId, productName, size }, values
         choices={stars}
         chosen={values.rating ?? ""}
       />
-      {hasFit(size) && (
+      {hasFit(thing.size) && (
         <ChoiceRow legend="How does it fit?" {...bind("fit")} choices={fitChoices} chosen={values.fit ?? ""} />
       )}
       <Field label="Headline" optional maxLength={80} autoComplete="off" {...text("title")} />

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { fitLabels } from "#app/catalogue/reviews/reviews.ts";
-import { optionsOf } from "#app/orders/item-groups.ts";
 import { Disclosure, Faq } from "#app/ui/display/disclosure.tsx";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { TextButton } from "#app/ui/forms/button.tsx";
@@ -9,11 +8,12 @@ import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { OwnReview as Review, Reviewable } from "./.server/review-queries.ts";
 import { fieldId, ReviewFormView, type ReviewProblem, type ReviewValues } from "./review-form.tsx";
-import type { ReviewState } from "./rules.ts";
+import { isSameSubject, type ReviewKind, type ReviewState, type ReviewSubject } from "./rules.ts";
 import "#app/ui/display/line.css";
+import "./review-list.css";
 
 /** A refused form: its errors and what was typed. */
-export type Refused = { product: number; values: ReviewValues; problems: ReviewProblem[] };
+export type Refused = { about: ReviewSubject | null; values: ReviewValues; problems: ReviewProblem[] };
 
 interface ReviewListProps {
   things: readonly Reviewable[];
@@ -22,13 +22,13 @@ interface ReviewListProps {
   refused: Refused | null;
 }
 
-/** Each product of the order with its review, or the form to write one. One form is open. */
+/** Each product and bundle of the order with its review, or the form to write one. One form is open. */
 export function ReviewList({ things, reviews, firstName, refused }: ReviewListProps) {
-  const reviewOf = (thing: Reviewable) => reviews.find(({ productId }) => productId === thing.productId);
-  const open =
-    things.find(({ productId }) => productId === refused?.product) ?? things.find((thing) => !reviewOf(thing));
+  const reviewOf = (thing: Reviewable) => reviews.find((review) => isSameSubject(review, thing));
+  const about = refused?.about ?? null;
+  const open = things.find((thing) => isSameSubject(about, thing)) ?? things.find((thing) => !reviewOf(thing));
   const problems = (refused?.problems ?? []).map(({ field, message }) => ({
-    ...(field && { field: fieldId(field, refused!.product) }),
+    ...(field && about && { field: fieldId(field, about) }),
     message,
   }));
   return (
@@ -37,22 +37,22 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
       <Faq>
         {things.map((thing) => {
           const review = reviewOf(thing);
-          const mine = refused?.product === thing.productId ? refused : null;
+          const mine = isSameSubject(about, thing) ? refused : null;
           return (
             <Disclosure
-              key={thing.productId}
-              summary={review ? `Your review of the ${thing.productName}` : thing.productName}
+              key={`${thing.kind} ${thing.id}`}
+              summary={review ? `Your review of the ${thing.name}` : thing.name}
               open={review !== undefined || thing === open}
             >
               <div className="line">
                 <span className={`photo ground-${groundFor(thing.color)}`}>
                   <Picture picture={thing.imageUrl} alt="" sizes="4.5rem" />
                 </span>
-                <b>{thing.productName}</b>
-                <span className="opts">{optionsOf(thing)}</span>
+                <b>{thing.name}</b>
+                <span className="opts">{thing.detail}</span>
               </div>
               {review ? (
-                <OwnReview review={review} productName={thing.productName} />
+                <OwnReview review={review} thing={thing} />
               ) : (
                 <ReviewFormView
                   thing={thing}
@@ -69,15 +69,16 @@ export function ReviewList({ things, reviews, firstName, refused }: ReviewListPr
   );
 }
 
-const stateLabels: Record<ReviewState, string> = {
-  published: "It’s on the product page.",
-  pending: "We’ll check it first because it may name someone or contain a link. Then it goes on the product page.",
-  hidden: "We’ve removed it under our review rules, which are shown next to the reviews.",
+const stateLabels: Record<ReviewState, (kind: ReviewKind) => string> = {
+  published: (kind) => `It’s on the ${kind} page.`,
+  pending: (kind) =>
+    `We’ll check it first because it may name someone or contain a link. Then it goes on the ${kind} page.`,
+  hidden: () => "We’ve removed it under our review rules, which are shown next to the reviews.",
 };
 
-/** The writer's own review of a product, with a button to take it back. */
-function OwnReview({ review, productName }: { review: Review; productName: string }) {
-  const { productId, rating, title, body, fit, author, location, state } = review;
+/** The writer's own review, with a button to take it back. */
+function OwnReview({ review, thing }: { review: Review; thing: Reviewable }) {
+  const { rating, title, body, fit, author, location, state } = review;
   return (
     <div className="stack stack--tight">
       <Rating value={rating} starsOnly />
@@ -91,10 +92,10 @@ function OwnReview({ review, productName }: { review: Review; productName: strin
         {[author, location].filter(Boolean).join(", ")}
         {fit && `. Fit: ${fitLabels[fit]}`}
       </p>
-      <p className="small">{stateLabels[state]}</p>
+      <p className="small">{stateLabels[state](thing.kind)}</p>
       <Form method="post">
-        <input type="hidden" name="product" value={productId} />
-        <TextButton type="submit" name="intent" value="remove" aria-label={`Remove my review of ${productName}`}>
+        <input type="hidden" name={thing.kind} value={thing.id} />
+        <TextButton type="submit" name="intent" value="remove" aria-label={`Remove my review of ${thing.name}`}>
           Remove my review
         </TextButton>
       </Form>

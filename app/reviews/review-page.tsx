@@ -19,7 +19,7 @@ import { removeReview, type WriteOutcome, writeReview } from "./.server/write-re
 import type { Route } from "./+types/review-page";
 import { reviewForm } from "./contract.ts";
 import { type Refused, ReviewList } from "./review-list.tsx";
-import { canReview } from "./rules.ts";
+import { canReview, type ReviewKind } from "./rules.ts";
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`How is it? Order ${params.number}`);
 
@@ -39,20 +39,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
   const typed = fieldReader(form);
+  const kind: ReviewKind = form.has("bundle") ? "bundle" : "product";
+  const id = typed(kind);
+  const known = reviewForm.shape.id.safeParse(id).data;
+  const about = known ? { kind, id: known } : null;
   const here = `/orders/${encodeURIComponent(params.number)}/review`;
   if (form.get("intent") === "remove") {
-    const product = reviewForm.shape.product.safeParse(typed("product")).data ?? 0;
-    const removed = await removeReview(shop, request, params.number, product);
+    const removed = await removeReview(shop, request, params.number, about ?? { kind, id: 0 });
     if (removed === "removed") throw redirect(`${here}?done=removed`);
     const [status, message] = refusals[removed];
-    return data({ product: 0, values: {}, problems: [{ message }] } satisfies Refused, { status });
+    return data({ about: null, values: {}, problems: [{ message }] } satisfies Refused, { status });
   }
   const values = Object.fromEntries(
-    ["product", "rating", "fit", "title", "body", "author", "location"].map((name) => [name, typed(name)]),
+    ["rating", "fit", "title", "body", "author", "location"].map((name) => [name, typed(name)]),
   );
   const refuse = (status: number, problems: Refused["problems"]) =>
-    data({ product: Number(values.product) || 0, values, problems } satisfies Refused, { status });
-  const given = reviewForm.safeParse(values);
+    data({ about, values, problems } satisfies Refused, { status });
+  const given = reviewForm.safeParse({ kind, id, ...values });
   if (!given.success) {
     return refuse(
       400,
@@ -74,13 +77,13 @@ const refusals: Record<Exclude<WriteOutcome, "written">, [status: number, messag
   not_signed_in: [notAuthenticated.status, notAuthenticated.message],
   not_found: [404, friendlyMessage("Order not found")],
   not_delivered: [409, "You can only review items that have arrived. Confirm arrival on the order’s page first"],
-  unknown_product: [400, "Choose something that was in this order"],
+  not_in_order: [400, "Choose something that was in this order"],
   already: [409, "You’ve already reviewed this. Remove that review to write another"],
 };
 
 export default function ReviewPage({ loaderData: { page, signedIn }, actionData, params }: Route.ComponentProps) {
   const done = doneNote(doneTexts, useSearchParams()[0]);
-  if (!page && !signedIn && actionData?.product)
+  if (!page && !signedIn && actionData?.about)
     return <ReviewAfterSession number={params.number} refused={actionData} />;
   if (!page)
     return <OrderMissing number={params.number} signedIn={signedIn} problem={actionData?.problems[0]?.message} />;
@@ -117,7 +120,7 @@ export default function ReviewPage({ loaderData: { page, signedIn }, actionData,
  * order is shown. The form keeps the input until it is sent again.
  */
 function ReviewAfterSession({ number, refused }: { number: string; refused: Refused }) {
-  const { product, values, problems } = refused;
+  const { about, values, problems } = refused;
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="How is it?">
@@ -126,7 +129,7 @@ function ReviewAfterSession({ number, refused }: { number: string; refused: Refu
       <Form method="post" className="stack pt-6 max-w-[44rem]" noValidate>
         <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />
         <SessionEnded />
-        <input type="hidden" name="product" value={product} />
+        {about && <input type="hidden" name={about.kind} value={about.id} />}
         <input type="hidden" name="rating" value={values.rating ?? ""} />
         <input type="hidden" name="fit" value={values.fit ?? ""} />
         <Field label="Headline" optional name="title" maxLength={80} autoComplete="off" defaultValue={values.title} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasFit, productsToReview, reviewState } from "./rules.ts";
+import { hasFit, reviewState, thingsToReview } from "./rules.ts";
 
 const said = (body: string) => reviewState({ title: null, body, author: "Robin", location: null });
 
@@ -35,13 +35,29 @@ test("clothing in letter sizes has a fit", () => {
 
 test("a product is reviewed once, whatever sizes, colours and records of it were bought", () => {
   const items = [
-    { productId: 1, productSlug: "lantern-tshirt", size: "L" },
-    { productId: 8, productSlug: "lantern-tshirt", size: "S" },
-    { productId: 4, productSlug: "lantern-mug", size: "11oz" },
-    { productId: null, productSlug: "gone", size: "L" },
+    { productId: 1, productSlug: "lantern-tshirt", bundleId: null, size: "L" },
+    { productId: 8, productSlug: "lantern-tshirt", bundleId: null, size: "S" },
+    { productId: 4, productSlug: "lantern-mug", bundleId: null, size: "11oz" },
+    { productId: null, productSlug: "gone", bundleId: null, size: "L" },
   ];
-  expect(productsToReview(items).map(({ productId, size }) => [productId, size])).toEqual([
-    [1, "L"],
-    [4, "11oz"],
+  expect(thingsToReview(items).map(({ kind, id, item }) => [kind, id, item.size])).toEqual([
+    ["product", 1, "L"],
+    ["product", 4, "11oz"],
+  ]);
+});
+
+test("a bundle is reviewed once before its parts, however many copies were bought, unless the shop has none of it", () => {
+  const items = [
+    { productId: 4, productSlug: "lantern-mug", bundleId: null },
+    { productId: 1, productSlug: "lantern-tshirt", bundleId: 3 },
+    { productId: 4, productSlug: "lantern-mug", bundleId: 3 },
+    { productId: 1, productSlug: "lantern-tshirt", bundleId: 3 },
+    { productId: 6, productSlug: "lantern-cap", bundleId: null },
+  ];
+  expect(thingsToReview(items).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+    "product 4",
+    "bundle 3",
+    "product 1",
+    "product 6",
   ]);
 });

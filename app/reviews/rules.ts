@@ -2,6 +2,15 @@
 export const reviewStates = ["published", "pending", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
+/** What a review is about. */
+export const reviewKinds = ["product", "bundle"] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+/** The reviewed product or bundle. */
+export type ReviewSubject = { kind: ReviewKind; id: number };
+
+export const isSameSubject = (a: ReviewSubject | null, b: ReviewSubject): boolean =>
+  a?.kind === b.kind && a.id === b.id;
+
 export const reviewFits = ["small", "true", "large"] as const;
 
 /** Only after delivery; the database enforces the same rule. */
@@ -14,7 +23,12 @@ export const hasFit = (size: string): boolean => /^(\d?X{0,3}[SL]|M)$/i.test(siz
  * Good and bad reviews are published at once (see the published policy, app/catalogue/reviews/review-policy.tsx). A
  * review waits for a person only if it may name somebody or link elsewhere: an email or web address, or a phone number.
  */
-export function reviewState(review: { title: string | null; body: string; author: string; location: string | null }) {
+export function reviewState(review: {
+  title: string | null;
+  body: string;
+  author: string;
+  location: string | null;
+}): ReviewState {
   const text = [review.title, review.body, review.author, review.location].join("\n");
   return contact.some((pattern) => pattern.test(text)) ? "pending" : "published";
 }
@@ -26,18 +40,22 @@ const contact = [
   /(\+|\b0)\d([\s()-]*\d){7,}/,
 ];
 
-/** What matters about an order line for reviews. */
-type Sold = { productId: number | null; productSlug: string };
+/** What matters about an order line for reviews; the ids are null for what the shop no longer has. */
+type Sold = { productId: number | null; productSlug: string; bundleId: number | null };
 
 /**
- * An order's products, each once however many sizes and colours were bought: a T-shirt's dark and light records are one
- * product to a buyer.
+ * What can be reviewed of an order, in its order: each bundle once, before its first part, however many copies were
+ * bought, and each product once, however many sizes and colours: a T-shirt's dark and light records are one product to
+ * a buyer. `item` is the first line of it.
  */
-export function productsToReview<Item extends Sold>(items: readonly Item[]): (Item & { productId: number })[] {
-  const first = new Map<string, Item & { productId: number }>();
+export function thingsToReview<Item extends Sold>(items: readonly Item[]): (ReviewSubject & { item: Item })[] {
+  const first = new Map<string, ReviewSubject & { item: Item }>();
+  const add = (key: string, kind: ReviewKind, id: number | null, item: Item) => {
+    if (id !== null && !first.has(key)) first.set(key, { kind, id, item });
+  };
   for (const item of items) {
-    const { productId, productSlug } = item;
-    if (productId !== null && !first.has(productSlug)) first.set(productSlug, { ...item, productId });
+    add(`bundle ${item.bundleId}`, "bundle", item.bundleId, item);
+    add(`product ${item.productSlug}`, "product", item.productId, item);
   }
   return [...first.values()];
 }

@@ -34,6 +34,7 @@ const personal: Record<string, string> = {
   returns: "forget-returns",
   return_photos: "forget-returns",
   product_reviews: "forget-old-orders, delete-account, and its writer",
+  bundle_reviews: "as product_reviews",
   checkout_reminders: "goes with a draft's order",
   reminder_refusals: "a hash, kept so that the refusal is",
   moved_customers: "a hash, kept so that a deleted account does not come back",
@@ -65,7 +66,6 @@ const personal: Record<string, string> = {
 const impersonal = [
   "bundle_images",
   "bundle_items",
-  "bundle_reviews",
   "bundles",
   "drops",
   "function_files",

@@ -69,6 +69,7 @@ const readRows = async () =>
         "select * from refunds where order_id in (select id from orders where user_id = $1 or id = $2)",
         "select * from returns where order_id in (select id from orders where user_id = $1)",
         "select * from product_reviews where order_id in (select id from orders where user_id = $1)",
+        "select * from bundle_reviews where order_id in (select id from orders where user_id = $1)",
         "select * from newsletter_subscribers where email = 'secretive@example.com'",
       ].map((query) =>
         rows(query, [

@@ -149,6 +149,10 @@ describe("a buyer's review", () => {
       await rows("select count(*)::int from product_reviews where product_id = $1 and state = 'published'", [product]),
     ).toEqual(before);
     expect(await read(`/orders/${order.number}/review`, order.headers)).toContain("We’ll check it first");
+    await write(order, { intent: "remove", product });
+    expect(await openAttention(shop), "nothing left to moderate").not.toContainEqual(
+      expect.objectContaining({ order_id: order.id }),
+    );
   });
 
   test("can be taken back by its writer, and rewritten; a hidden one loses its text but not its row", async () => {

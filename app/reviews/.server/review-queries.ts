@@ -1,27 +1,60 @@
 import { asc, eq } from "drizzle-orm";
+import { optionsOf } from "#app/orders/item-groups.ts";
 import type { Queryable } from "#database/open.ts";
-import { orderItems, productReviews, products } from "#database/schema/index.ts";
-import { productsToReview } from "../rules.ts";
+import { columnsOf } from "#database/query-rows.ts";
+import { bundleReviews, bundles, orderItems, productReviews, products } from "#database/schema/index.ts";
+import { type ReviewSubject, thingsToReview } from "../rules.ts";
 
-/** An order's products that can be reviewed: those that the shop still has, in order of purchase. */
-export async function reviewableOf(db: Queryable, orderId: string) {
-  const { productSlug, productName, color, size, imageUrl } = orderItems;
+/** A product or bundle to review; colour and size are empty for a bundle. */
+export type Reviewable = ReviewSubject & {
+  name: string;
+  /** What was chosen of it, or what is in it. */
+  detail: string;
+  color: string;
+  size: string;
+  imageUrl: string | null;
+};
+
+/** An order's products and bundles that can be reviewed: those that the shop still has, in order of purchase. */
+export async function reviewableOf(db: Queryable, orderId: string): Promise<Reviewable[]> {
   const items = await db
-    .select({ productId: products.id, productSlug, productName, color, size, imageUrl })
+    .select({
+      ...columnsOf(orderItems, "productSlug", "productName", "color", "size", "imageUrl", "bundleName"),
+      productId: products.id,
+      bundleId: bundles.id,
+      bundleImageUrl: bundles.imageUrl,
+    })
     .from(orderItems)
-    .innerJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .leftJoin(bundles, eq(bundles.id, orderItems.bundleId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
-  return productsToReview(items);
+  return thingsToReview(items).map(({ kind, id, item }) => {
+    if (kind === "product") {
+      const { productName: name, color, size, imageUrl } = item;
+      return { kind, id, name, detail: optionsOf(item), color, size, imageUrl };
+    }
+    const parts = items.filter((each) => each.bundleId === id).map((each) => each.productName);
+    const detail = [...new Set(parts)].join(", ");
+    return { kind, id, name: item.bundleName ?? "", detail, color: "", size: "", imageUrl: item.bundleImageUrl };
+  });
 }
-export type Reviewable = Awaited<ReturnType<typeof reviewableOf>>[number];
 
-/** Existing reviews of an order's products. */
-export function reviewsOf(db: Queryable, orderId: string) {
-  const { productId, rating, title, body, fit, author, location, state, createdAt } = productReviews;
-  return db
-    .select({ productId, rating, title, body, fit, author, location, state, createdAt })
+/** Existing reviews of an order's products and bundles. */
+export async function reviewsOf(db: Queryable, orderId: string) {
+  const ofProducts = await db
+    .select({ id: productReviews.productId, fit: productReviews.fit, ...columnsOf(productReviews, ...columns) })
     .from(productReviews)
     .where(eq(productReviews.orderId, orderId));
+  const ofBundles = await db
+    .select({ id: bundleReviews.bundleId, ...columnsOf(bundleReviews, ...columns) })
+    .from(bundleReviews)
+    .where(eq(bundleReviews.orderId, orderId));
+  return [
+    ...ofProducts.map((review) => ({ ...review, kind: "product" as const })),
+    ...ofBundles.map((review) => ({ ...review, kind: "bundle" as const, fit: null })),
+  ];
 }
 export type OwnReview = Awaited<ReturnType<typeof reviewsOf>>[number];
+
+const columns = ["rating", "title", "body", "author", "location", "state", "createdAt"] as const;

@@ -8,6 +8,7 @@ import {
   addresses,
   adminRoles,
   auditLog,
+  bundleReviews,
   contactMessages,
   discountCodes,
   discountRedemptions,
@@ -126,11 +127,12 @@ async function collectOrders(db: Queryable, user: Pick<User, "id" | "email">) {
     .orderBy(asc(orders.createdAt));
   if (own.length === 0) return [];
   const ids = own.map(({ id }) => id);
-  const [items, parcels, paidBack, reviews, notices, photos] = await Promise.all([
+  const [items, parcels, paidBack, reviews, ofBundles, notices, photos] = await Promise.all([
     db.select(itemColumns).from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.id)),
     db.select().from(orderShipments).where(inArray(orderShipments.orderId, ids)),
     db.select(refundColumns).from(refunds).where(inArray(refunds.orderId, ids)),
     db.select(reviewColumns).from(productReviews).where(inArray(productReviews.orderId, ids)),
+    db.select(bundleReviewColumns).from(bundleReviews).where(inArray(bundleReviews.orderId, ids)),
     db.select(returnColumns).from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.askedAt)),
     db
       .select(photoColumns)
@@ -144,7 +146,7 @@ async function collectOrders(db: Queryable, user: Pick<User, "id" | "email">) {
     items: items.filter((item) => item.orderId === order.id),
     parcels: parcels.filter((parcel) => parcel.orderId === order.id),
     refunds: paidBack.filter((refund) => refund.orderId === order.id),
-    reviews: reviews.filter((review) => review.orderId === order.id),
+    reviews: [...reviews, ...ofBundles].filter((review) => review.orderId === order.id),
     returns: notices
       .filter((notice) => notice.orderId === order.id)
       .map((notice) => ({ ...notice, photos: photos.filter(({ reference }) => reference === notice.reference) })),
@@ -175,6 +177,10 @@ const itemColumns = {
 const reviewColumns = {
   ...columnsOf(productReviews, "orderId", "productId", "rating", "fit", "title", "body"),
   ...columnsOf(productReviews, "author", "location", "state", "createdAt"),
+};
+const bundleReviewColumns = {
+  ...columnsOf(bundleReviews, "orderId", "bundleId", "rating", "title", "body"),
+  ...columnsOf(bundleReviews, "author", "location", "state", "createdAt"),
 };
 const refundColumns = columnsOf(refunds, "orderId", "amount", "status", "reason", "createdAt");
 const returnColumns = {

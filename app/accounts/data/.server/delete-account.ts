@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import { forgetEarlierCustomer, forgetEarlierOrdersOf } from "#app/earlier-orders/.server/earlier-orders.ts";
 import { accountDeleted } from "#app/emails/.server/emails.ts";
 import { queueEmail } from "#app/emails/.server/queue-email.ts";
+import { reviewTables } from "#app/reviews/.server/review-tables.ts";
 import type { Transaction } from "#database/open.ts";
 import {
   dropReminders,
   mails,
   newsletterSubscribers,
   orders,
-  productReviews,
   stockRequests,
   user as users,
 } from "#database/schema/index.ts";
@@ -55,10 +55,7 @@ export async function eraseAccount(
   user: Pick<User, "id" | "email" | "firstName">,
 ): Promise<void> {
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, user.id));
-  await tx
-    .update(productReviews)
-    .set({ author: "A buyer", location: null })
-    .where(inArray(productReviews.orderId, own));
+  await removeReviewNames(tx, own);
   await tx.update(orders).set({ userId: null }).where(eq(orders.userId, user.id));
   await forgetEarlierOrdersOf(tx, user.id);
   await eraseMailings(tx, user.email);
@@ -80,12 +77,15 @@ export async function eraseGuest(tx: Transaction, email: string): Promise<void> 
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(sql`lower(${orders.email})`, email), isNull(orders.userId)));
-  await tx
-    .update(productReviews)
-    .set({ author: "A buyer", location: null })
-    .where(inArray(productReviews.orderId, own));
+  await removeReviewNames(tx, own);
   await forgetEarlierCustomer(tx, email);
   await eraseMailings(tx, email);
+}
+
+/** Takes the writer's name and place out of the reviews of these orders, as their retention's end does. */
+async function removeReviewNames(tx: Transaction, ownOrders: SQLWrapper): Promise<void> {
+  for (const { table } of Object.values(reviewTables))
+    await tx.update(table).set({ author: "A buyer", location: null }).where(inArray(table.orderId, ownOrders));
 }
 
 /** Deletes the emails sent and queued to them, except the one that confirms the deletion. */

@@ -64,8 +64,10 @@ export async function anonymizeOldOrders(shop: Shop): Promise<void> {
       update further_payments set card_last4 = null from old where further_payments.order_id = old.id
     ), redeemed as (
       update discount_redemptions set email = '' from old where discount_redemptions.order_id = old.id
-    ), unnamed as (
+    ), unnamed_products as (
       update product_reviews set author = 'A buyer', location = null from old where product_reviews.order_id = old.id
+    ), unnamed_bundles as (
+      update bundle_reviews set author = 'A buyer', location = null from old where bundle_reviews.order_id = old.id
     )
     update orders set
       email = null, phone = null, first_name = null, last_name = null, address = null, apartment = null, city = null,
