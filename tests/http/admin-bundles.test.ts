@@ -297,7 +297,8 @@ test.for([
   [
     "Failed to update bundle review",
     refusing("update", "bundle_reviews"),
-    async () => post("/admin/bundles/1/reviews", { intent: "hide", why: "names", review: await aReview() }),
+    async () =>
+      post("/admin/bundles/1/reviews", { intent: "hide", why: "names", seen: "published", review: await aReview() }),
   ],
   [
     "Failed to delete bundle review",
@@ -379,10 +380,12 @@ describe("reviews of a bundle", () => {
         headers: { authorization: manager.bearer },
         body: new URLSearchParams(fields),
       });
-    const bare = await post({ intent: "hide", review: String(review.id) });
+    const bare = await post({ intent: "hide", seen: "published", review: String(review.id) });
     expect(textOf(await bare.text())).toContain("Choose a reason");
     expect(await (await shopPage("starter-bundle")).text()).toContain(review.body);
-    expect((await post({ intent: "hide", review: String(review.id), why: "names" })).status).toBe(302);
+    expect((await post({ intent: "hide", seen: "published", review: String(review.id), why: "names" })).status).toBe(
+      302,
+    );
     await until(
       "the page without it",
       async () => !(await (await shopPage("starter-bundle")).text()).includes(review.body),

@@ -3,8 +3,10 @@ import { asGiven } from "#database/seed/as-given.ts";
 import { placeStarterBundle, starterBundle } from "../support/changed-order.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openMember, robinsPassword, textOf } from "../support/member.ts";
+import { openAttention } from "../support/order-facts.ts";
 import { type PlacedOrder, placeOrder, submit } from "../support/placed-order.ts";
 import { signedIn } from "../support/signed-in.ts";
+import { signedInStaff } from "../support/staff.ts";
 import { openTestShop } from "../support/test-shop.ts";
 
 const shop = await closeAfterTests(openTestShop());
@@ -166,6 +168,82 @@ describe("a buyer's review of a bundle", () => {
     await write(order);
     expect((await remove(order, b)).status).toBe(404);
     expect(await reviewsOf(order)).toHaveLength(1);
+  });
+});
+
+describe("a review of a bundle that has an email address in it", () => {
+  const list = "/admin/settings/reviews";
+  const text = "Ask pat@example.com, who has one.";
+  const staff = async (role: "support" | "owner") => ({ authorization: (await signedInStaff(shop, role)).bearer });
+  const held = async (body = text) => {
+    const order = await deliveredBundle();
+    await write(order, { body });
+    const [{ id }] = (await rows("select id from bundle_reviews where order_id = $1", [order.id])) as [{ id: number }];
+    return { order, id, subject: `review_waiting:bundle-${id}` };
+  };
+
+  test("waits for staff, who find it in the list of all reviews and publish it", async () => {
+    const { order, id, subject } = await held();
+    expect(await reviewsOf(order)).toMatchObject([{ state: "pending" }]);
+    expect(await openAttention(shop)).toContainEqual(
+      expect.objectContaining({ kind: "review_waiting", order_id: order.id }),
+    );
+    expect(await read(page)).not.toContain(text);
+    expect(await read(pathOf(order), order.headers)).toContain("Then it goes on the bundle page.");
+    const support = await staff("support");
+    const queue = await html(list, support);
+    expect(textOf(queue)).toMatch(/Starter Bundle\. Robin\. Written/);
+    expect(textOf(queue)).toMatch(/Waiting\s+1/);
+    expect(queue).toContain('aria-label="Publish the review of Starter Bundle by Robin"');
+    const decision = { intent: "publish", kind: "bundle", review: String(id), seen: "pending" };
+    expect((await submit(shop, list, support, decision)).headers.get("location")).toBe(`${list}?done=published`);
+    await expect.poll(() => read(page)).toContain(text);
+    expect(await rows("select resolution from attention_items where dedupe_key = $1", [subject])).toEqual([
+      { resolution: "Review published" },
+    ]);
+    expect(await rows("select * from audit_log order by id desc limit 1")).toMatchObject([
+      {
+        action: "publish",
+        resource: "reviews",
+        resource_id: `bundle ${bundle}, review ${id}`,
+        summary: "published a bundle’s review of 2 stars",
+        before: { state: "pending" },
+        after: { state: "published" },
+      },
+    ]);
+    const published = await read(`${list}?state=published&stars=2`, support);
+    expect(published).toContain(text);
+    expect(await read(`${list}?state=published&stars=3`, support)).not.toContain(text);
+    expect((await submit(shop, list, support, decision)).status).toBe(409);
+  });
+
+  test("can be hidden there, or on the bundle's own page, for a reason", async () => {
+    const unseen = "Or ask sam@example.com.";
+    const first = await held(unseen);
+    const second = await held(unseen);
+    const owner = await staff("owner");
+    const hide = (review: number) => ({
+      intent: "hide",
+      kind: "bundle",
+      why: "names",
+      review: String(review),
+      seen: "pending",
+    });
+    const dialog = `dialog=hide-bundle-${first.id}`;
+    expect(await html(list, owner)).toContain(dialog);
+    expect(await html(`${list}?${dialog}`, owner)).toContain("Why hide this review?");
+    expect((await submit(shop, list, owner, hide(first.id))).headers.get("location")).toBe(`${list}?done=hidden`);
+    const own = `/admin/bundles/${bundle}/reviews`;
+    expect(await read(own, owner)).toMatch(/Held: may name somebody.*Hidden/);
+    expect((await submit(shop, own, owner, hide(second.id))).headers.get("location")).toBe(`${own}?done=hidden`);
+    expect((await submit(shop, `/admin/bundles/3/reviews`, owner, hide(second.id))).status).toBe(404);
+    for (const { order, subject } of [first, second]) {
+      expect(await reviewsOf(order)).toMatchObject([{ state: "hidden", body: unseen }]);
+      expect(await rows("select resolution from attention_items where dedupe_key = $1", [subject])).toEqual([
+        { resolution: "Review hidden: It names someone, or reveals private details" },
+      ]);
+    }
+    expect(await read(page)).not.toContain(unseen);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { poundsToPence } from "#app/shared/money.ts";
-import { type HidingReason, hidingReasons } from "../settings/review-contract.ts";
+import { hideForm } from "../settings/review-contract.ts";
 import { bundleFields, line, ticked, typedLine } from "./bundle-fields.ts";
 
 /** The names of the items' and the pictures' fields: 'item-0-quantity', 'picture-2-alt'. */
@@ -63,15 +63,6 @@ export const moveForm = z.object({
 });
 export type BundleMove = z.output<typeof moveForm>["move"];
 
-export type BundleReviewAction = "publish" | "hide" | "delete";
-const review = z.coerce.number("Choose a review").int().positive("Choose a review").max(999_999_999);
-const withReason = z.object({
-  review,
-  why: z.enum(Object.keys(hidingReasons) as HidingReason[], "Choose a reason"),
-});
-/** Hiding and deleting a review require a reason; publishing may have one. */
-export const reviewForms = {
-  publish: z.object({ review, why: withReason.shape.why.optional().catch(undefined) }),
-  hide: withReason,
-  delete: withReason,
-};
+/** Deleting a review requires a reason, as hiding it does. */
+export const deleteReviewForm = hideForm.in.pick({ review: true, why: true });
+export type BundleReviewDeletion = z.output<typeof deleteReviewForm>;

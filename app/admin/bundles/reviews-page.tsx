@@ -1,7 +1,6 @@
 import { data, href, useActionData, useSearchParams } from "react-router";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { Alert } from "#app/ui/display/note.tsx";
-import { Status } from "#app/ui/display/tag.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
@@ -16,12 +15,17 @@ import { ListPages } from "../kit/list-pages.tsx";
 import { pageIn } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { hidingReasons } from "../settings/review-contract.ts";
-import { ReviewText } from "../settings/review-queue.tsx";
-import { type BundleReviewRow, listBundleReviews, moderateBundleReview } from "./.server/bundle-reviews.ts";
+import { hideForm, hidingReasons, publishForm } from "../settings/review-contract.ts";
+import { ReviewStatus, ReviewText } from "../settings/review-queue.tsx";
+import {
+  type BundleReviewRow,
+  deleteBundleReview,
+  listBundleReviews,
+  moderateBundleReview,
+} from "./.server/bundle-reviews.ts";
 import { readBundle } from "./.server/read-bundle.ts";
 import type { Route } from "./+types/reviews-page";
-import { type BundleReviewAction, bundleIdOf, reviewForms } from "./contract.ts";
+import { bundleIdOf, deleteReviewForm } from "./contract.ts";
 
 export async function loader({ params, url, ...args }: Route.LoaderArgs) {
   const { shop } = await requireStaff(args, "view_bundles");
@@ -32,21 +36,18 @@ export async function loader({ params, url, ...args }: Route.LoaderArgs) {
 }
 
 export const action = ({ params, ...args }: Route.ActionArgs) => {
-  const moderate = (moderation: BundleReviewAction) =>
-    formAction(reviewForms[moderation], (form, { shop, staff }) =>
-      moderateBundleReview(shop, staff, moderation, { bundle: bundleIdOf(params.id), ...form }),
-    );
+  const id = bundleIdOf(params.id);
   return runAction(args, "update_bundles", {
-    hide: moderate("hide"),
-    publish: moderate("publish"),
-    delete: moderate("delete"),
+    hide: formAction(hideForm, (form, { shop, staff }) => moderateBundleReview(shop, staff, id, form)),
+    publish: formAction(publishForm, (form, { shop, staff }) => moderateBundleReview(shop, staff, id, form)),
+    delete: formAction(deleteReviewForm, (form, { shop, staff }) => deleteBundleReview(shop, staff, id, form)),
   });
 };
 
 const done = {
-  publish: "Published. It is on the bundle’s page now.",
-  hide: "Hidden. The reason is in the audit log.",
-  delete: "Deleted. The reason is in the audit log.",
+  published: "Published. It is on the bundle’s page now.",
+  hidden: "Hidden. The reason is in the audit log.",
+  deleted: "Deleted. The reason is in the audit log.",
 };
 
 /** A bundle's reviews, newest first, to publish, hide or delete. */
@@ -76,26 +77,26 @@ export default function BundleReviewsPage({ loaderData }: Route.ComponentProps) 
 }
 
 function Review({ review }: { review: BundleReviewRow }) {
-  const { id, author, isPublished } = review;
+  const { id, author, body, state } = review;
   const canModerate = useAdmin().can("update_bundles");
   const about = (label: string) => `${label} the review by ${author}`;
   return (
     <li>
       <div className="stack stack--tight">
-        <ReviewText review={review}>
-          <Status tone={isPublished ? "good" : "plain"}>{isPublished ? "Published" : "Hidden"}</Status>
-        </ReviewText>
+        <ReviewText review={review} />
+        <ReviewStatus review={review} />
       </div>
       {canModerate && (
         <div className="row">
-          {isPublished ? (
+          {state !== "published" && body && (
+            <ActionButton intent="publish" fields={{ review: id, seen: state }} aria-label={about("Publish")}>
+              Publish
+            </ActionButton>
+          )}
+          {state !== "hidden" && (
             <DialogLink name={`hide-${id}`} tone="quiet" aria-label={about("Hide")}>
               Hide…
             </DialogLink>
-          ) : (
-            <ActionButton intent="publish" fields={{ review: id }} aria-label={about("Publish")}>
-              Publish
-            </ActionButton>
           )}
           <DialogLink name={`delete-${id}`} tone="quiet" aria-label={about("Delete")}>
             Delete…
@@ -120,7 +121,13 @@ function ReasonDialog({ reviews }: { reviews: readonly BundleReviewRow[] }) {
   if (!review || !canModerate) return <ErrorSummary problems={result?.problems ?? []} />;
   const intent = name.startsWith("hide") ? "hide" : "delete";
   return (
-    <ConfirmDialog name={name} intent={intent} hidden={{ review: review.id }} tone="danger" {...questions[intent]}>
+    <ConfirmDialog
+      name={name}
+      intent={intent}
+      hidden={{ review: review.id, seen: review.state }}
+      tone="danger"
+      {...questions[intent]}
+    >
       <FormRadios legend="Why" name="why" options={hidingReasons} />
     </ConfirmDialog>
   );

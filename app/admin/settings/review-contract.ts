@@ -14,6 +14,8 @@ export type HidingReason = keyof typeof hidingReasons;
 
 const reasons = Object.keys(hidingReasons) as [HidingReason, ...HidingReason[]];
 const reference = {
+  /** What it is about: reviews of products and of bundles are numbered apart. */
+  kind: z.enum(["product", "bundle"], "Choose a review").default("product"),
   review: z.coerce.number("Choose a review").int().positive().max(2_147_483_647),
   /** The state that the page showed. */
   seen: z.enum(["published", "pending", "hidden"], "Choose a review"),

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { useActionData, useSearchParams } from "react-router";
-import { reviewState } from "#app/reviews/rules.ts";
+import { type ReviewState, reviewState } from "#app/reviews/rules.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { Rating } from "#app/ui/display/rating.tsx";
 import { Status, Tag } from "#app/ui/display/tag.tsx";
@@ -17,7 +16,7 @@ export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }
   return (
     <ul className="rows rows--columns revq">
       {reviews.map((review) => (
-        <Row key={review.id} review={review} />
+        <Row key={`${review.kind} ${review.id}`} review={review} />
       ))}
     </ul>
   );
@@ -25,8 +24,8 @@ export function ReviewQueue({ reviews }: { reviews: readonly ModeratedReview[] }
 
 type ReviewFacts = Pick<ModeratedReview, "rating" | "title" | "body" | "author" | "location" | "isDemo" | "createdAt">;
 
-/** A review's text and details. @param about the product; `children` are shown beside the stars */
-export function ReviewText({ review, about, children }: { review: ReviewFacts; about?: string; children?: ReactNode }) {
+/** A review's text and details. @param about the product or bundle */
+export function ReviewText({ review, about }: { review: ReviewFacts; about?: string }) {
   const { rating, title, body, author, location, isDemo, createdAt } = review;
   return (
     <>
@@ -34,7 +33,6 @@ export function ReviewText({ review, about, children }: { review: ReviewFacts; a
         <Rating value={rating} starsOnly />
         {title && <b>{title}</b>}
         {isDemo && <Tag tone="line">Demo</Tag>}
-        {children}
       </p>
       <p className="wrap-anywhere">
         {body ? `“${body}”` : <span className="soft">The customer has removed the text.</span>}
@@ -54,30 +52,37 @@ const stateLabels = {
   hidden: { label: "Hidden", tone: "plain" },
 } as const;
 
+/** Whether it is shown, and whether it may name somebody. */
+export function ReviewStatus({ review }: { review: Parameters<typeof reviewState>[0] & { state: ReviewState } }) {
+  const { label, tone } = stateLabels[review.state];
+  const isSuspectedName = review.state !== "pending" && reviewState(review) === "pending";
+  return (
+    <p>
+      <Status tone={tone}>{label}</Status> {isSuspectedName && <span className="tiny soft">May name somebody</span>}
+    </p>
+  );
+}
+
 function Row({ review }: { review: ModeratedReview }) {
-  const { id, body, author, state, color, size, productName } = review;
-  const isSuspectedName = state !== "pending" && reviewState(review) === "pending";
+  const { kind, id, body, author, state, color, size, name } = review;
   return (
     <li>
       <div className="stack stack--tight">
-        <ReviewText review={review} about={[productName, color, size].filter(Boolean).join(", ")} />
-        <p>
-          <Status tone={stateLabels[state].tone}>{stateLabels[state].label}</Status>{" "}
-          {isSuspectedName && <span className="tiny soft">May name somebody</span>}
-        </p>
+        <ReviewText review={review} about={[name, color, size].filter(Boolean).join(", ")} />
+        <ReviewStatus review={review} />
       </div>
       <div className="row">
         {state !== "published" && body && (
           <ActionButton
             intent="publish"
-            fields={{ review: id, seen: state }}
-            aria-label={`Publish the review of ${productName} by ${author}`}
+            fields={{ kind, review: id, seen: state }}
+            aria-label={`Publish the review of ${name} by ${author}`}
           >
             Publish
           </ActionButton>
         )}
         {state !== "hidden" && (
-          <DialogLink name={`hide-${id}`} tone="quiet" aria-label={`Hide the review of ${productName} by ${author}`}>
+          <DialogLink name={hideDialogOf(review)} tone="quiet" aria-label={`Hide the review of ${name} by ${author}`}>
             Hide…
           </DialogLink>
         )}
@@ -86,18 +91,20 @@ function Row({ review }: { review: ModeratedReview }) {
   );
 }
 
+const hideDialogOf = ({ kind, id }: ModeratedReview) => (kind === "product" ? `hide-${id}` : `hide-${kind}-${id}`);
+
 /** Asks for a reason before a review is hidden. Problems with publishing are shown on the page. */
 export function HideDialog({ reviews }: { reviews: readonly ModeratedReview[] }) {
   const name = useSearchParams()[0].get("dialog") ?? "";
   const result = useActionData<ActionResult>();
-  const review = reviews.find(({ id }) => `hide-${id}` === name);
+  const review = reviews.find((each) => hideDialogOf(each) === name);
   if (!review) return <ErrorSummary problems={result?.problems ?? []} />;
   return (
     <ConfirmDialog
       name={name}
       intent="hide"
       title="Why hide this review?"
-      hidden={{ review: review.id, seen: review.state }}
+      hidden={{ kind: review.kind, review: review.id, seen: review.state }}
       label="Hide it"
       tone="danger"
     >

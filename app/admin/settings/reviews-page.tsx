@@ -30,11 +30,11 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 const done = {
-  published: "Published. It is on its product’s page now.",
+  published: "Published. It is on its page now.",
   hidden: "Hidden. The reason is in the audit log.",
 };
 
-/** Product reviews. Those that may name somebody wait here; any may be hidden for a recorded reason (R-LAW-12). */
+/** Reviews of products and bundles. Those that may name somebody wait here; any may be hidden for a recorded reason (R-LAW-12). */
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { query, waiting, reviews, total } = loaderData;
   const isQueue = query.filters.state === undefined;
