@@ -32,10 +32,10 @@ export const customers = pgTable(
     lastOrderAt: moment(),
     /** When the account was created, or the guest's first order. */
     since: moment().notNull(),
-    /** Search text, each word between spaces. */
+    /** Search text in plain letters, each word between spaces. */
     words: text()
       .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || name || ' ' || email || ' ' || coalesce(town, '') || ' ')`),
+      .generatedAlwaysAs(sql`lower(fold_accents(' ' || name || ' ' || email || ' ' || coalesce(town, '') || ' '))`),
   },
   (t) => [
     check("customers_either", sql`(${t.userId} is null) <> (${t.guestEmail} is null)`),

@@ -66,10 +66,12 @@ export const earlierOrders = pgTable(
     refundedTotal: amount(),
     lines: jsonb().$type<EarlierLine[]>().notNull(),
     movedAt: insertTime(),
-    /** Search text, each word between spaces. */
+    /** Search text in plain letters, each word between spaces. */
     words: text()
       .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || number || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ')`),
+      .generatedAlwaysAs(
+        sql`lower(fold_accents(' ' || number || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' '))`,
+      ),
   },
   (t) => [
     unique("earlier_orders_number").on(t.source, t.number),

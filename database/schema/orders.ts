@@ -115,11 +115,11 @@ export const orders = pgTable(
     expiresAt: moment(),
     createdAt: insertTime(),
     updatedAt: insertTime(),
-    /** Search text for the back office, each word between spaces; generated, so it empties when names are erased. */
+    /** Search text for the back office in plain letters, each word between spaces; generated, so it empties when names are erased. */
     searchWords: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(' ' || number || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ')`,
+        sql`lower(fold_accents(' ' || number || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' '))`,
       ),
   },
   (t) => [

@@ -74,11 +74,11 @@ export const auditLog = pgTable(
     /** The changed fields; null if the row did not exist before, or does not after. */
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Search text. */
+    /** Search text, in plain letters. */
     words: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(staff_name || ' ' || action || ' ' || resource || ' ' || resource_id || ' ' || summary || ' ' || coalesce(reason, ''))`,
+        sql`lower(fold_accents(staff_name || ' ' || action || ' ' || resource || ' ' || resource_id || ' ' || summary || ' ' || coalesce(reason, '')))`,
       ),
   },
   (t) => [
