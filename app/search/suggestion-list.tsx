@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { foldAccents, searchTerms } from "#app/catalogue/listing/shop-query.ts";
+import { searchTerms } from "#app/catalogue/listing/shop-query.ts";
+import { foldAccents, plainLetters } from "#app/shared/fold-accents.ts";
 import { IconButton, TextButton } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, Money, VisuallyHidden } from "#app/ui/markup.tsx";
@@ -132,7 +133,7 @@ export function markMatches(name: string, typed: string): HighlightedPart[] {
   const pieces: HighlightedPart[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-    const match = asked.find((each) => foldAccents(word).toLowerCase().startsWith(each));
+    const match = asked.find((each) => plainLetters(word).startsWith(each));
     if (!match) continue;
     pieces.push({ text: text.slice(done, index), isMatch: false });
     done = index + lengthOf(word, match);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { searchFor } from "#app/catalogue/.server/search-listings.ts";
-import { foldAccents } from "#app/catalogue/listing/shop-query.ts";
+import { foldAccents } from "#app/shared/fold-accents.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { until } from "../support/until.ts";

@@ -1,3 +1,4 @@
+import { plainLetters } from "#app/shared/fold-accents.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 
 /** Query parameters of back-office lists: search, filters, order and page (R-ADMIN-7). Pure. */
@@ -97,8 +98,8 @@ export function doneAddress({ pathname, search, hash }: URL, word: string | null
 export const pluralize = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 
-/** Splits a search into lower-case words; at most six are used. */
-export const searchWords = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+/** Splits a search into words in plain letters, as the search columns have them; at most six are used. */
+export const searchWords = (typed: string): string[] => plainLetters(typed).split(/\s+/).filter(Boolean).slice(0, 6);
 
 const escapeLike = (word: string): string => word.replace(/[\\%_]/g, "\\$&");
 

@@ -1,3 +1,4 @@
+import { plainLetters } from "#app/shared/fold-accents.ts";
 import type { Category, Sort } from "../shop-rules.ts";
 
 /** The shop list's query; all of it is in the URL. Money is pence. */
@@ -26,28 +27,8 @@ export const wholeShop: ShopQuery = {
   page: 1,
 };
 
-/** Letters that Unicode does not take apart into a letter and a mark, and how people type them. */
-const singleLetters = { marked: "øØłŁđĐðÐħĦŧŦı", plain: "oOlLdDdDhHtTi" };
-const doubleLetters = { ß: "ss", ẞ: "SS", æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", þ: "th", Þ: "TH" };
-const plainLetters = new Map([
-  ...Array.from(singleLetters.marked, (letter, place) => [letter, singleLetters.plain.charAt(place)] as const),
-  ...Object.entries(doubleLetters),
-]);
-const toFold = new RegExp(`[${[...plainLetters.keys()].join("")}]`, "g");
-
-/** A text in plain letters, so that 'cafe' finds 'Café' and the other way round; `fold_accents` in SQL is the same rule. */
-export const foldAccents = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFKC")
-    .replace(toFold, (letter) => plainLetters.get(letter) ?? letter);
-
 /** A text's words as they are searched: without accents, in lower case, letters and digits only. */
-export const searchWordsOf = (text: string): string[] =>
-  foldAccents(text)
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+export const searchWordsOf = (text: string): string[] => plainLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A search's terms in a form safe for PostgreSQL: eight words at most. */
 export const searchTerms = (q: string): string[] => [...new Set(searchWordsOf(q))].slice(0, 8);

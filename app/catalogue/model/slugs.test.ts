@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldAccents } from "../listing/shop-query.ts";
+import { foldAccents } from "#app/shared/fold-accents.ts";
 import { looksLikeUuid, nameSlug } from "./slugs.ts";
 
 const uuid = "9b2f1c66-6f3e-4a51-9d0c-2f1f5a3d7e10";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, like, lt, type SQL, sql } from "drizzle-orm";
 import { columnsOf } from "#database/query-rows.ts";
 import { auditLog } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
+import { containing, type ListQuery, rowsPerPage, searchWords } from "../../kit/list-query.ts";
 
 const columns = {
   ...columnsOf(auditLog, "id", "at", "staffName", "resource", "resourceId", "summary", "reason", "before", "after"),
@@ -16,8 +16,7 @@ export function latestEntries({ db }: Pick<Shop, "db">, number: number) {
 
 /** A page of the log, as `query` asks. Each search word has to match the summary, the person or the record. */
 export async function searchLog({ db }: Pick<Shop, "db">, query: ListQuery<"at">) {
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
-  const conditions: SQL[] = words.map((word) => like(auditLog.words, containing(word)));
+  const conditions: SQL[] = searchWords(query.search).map((word) => like(auditLog.words, containing(word)));
   if (query.filters.resource) conditions.push(eq(auditLog.resource, query.filters.resource));
   const where = and(...conditions);
   const order = query.isDown ? desc : asc;

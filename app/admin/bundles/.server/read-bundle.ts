@@ -1,5 +1,6 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
+import { plainLetters } from "#app/shared/fold-accents.ts";
 import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { bundleImages, bundleItems, bundleReviews, bundles, orderItems, orders } from "#database/schema/index.ts";
@@ -37,7 +38,7 @@ export async function readBundle(db: Queryable, id: number, lock = false): Promi
 
 /** A page of bundles in the shop's order, each with its saving in pence at today's prices; or the failure to show. */
 export async function listBundles({ db, log }: Pick<Shop, "db" | "log">, { search, page }: ListQuery) {
-  const where = search ? like(sql`lower(${bundles.name})`, containing(search.toLowerCase())) : undefined;
+  const where = search ? like(sql`lower(fold_accents(${bundles.name}))`, containing(plainLetters(search))) : undefined;
   const read = async () => {
     const [rows, total] = await Promise.all([
       db

@@ -50,7 +50,7 @@ function conditionOf({ search, filters }: ListQuery<"placed">): SQL | undefined 
   const typed = search.toLowerCase();
   const words = /^\S+@\S+\.\S+$/.test(typed)
     ? eq(earlierOrders.email, typed)
-    : and(...searchWords(typed).map((word) => like(earlierOrders.words, patternOf(word))));
+    : and(...searchWords(search).map((word) => like(earlierOrders.words, patternOf(word))));
   const { customer } = filters;
   if (!customer) return search ? words : undefined;
   const theirs = isUuid(customer)

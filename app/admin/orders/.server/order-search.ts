@@ -76,12 +76,12 @@ async function find(shop: Reader, search: string): Promise<Narrowed> {
   const exact = { isCommon: false, isExact: true };
   if (number) return { where: eq(orders.number, number), ...exact };
   if (/^\S+@\S+\.\S+$/.test(typed)) return { where: eq(sql`lower(${orders.email})`, typed), ...exact };
-  const words = searchWords(typed);
+  const words = searchWords(search);
   const named = and(...words.map((word) => sql`${orders.searchWords} like ${patternOf(word)}`))!;
   const goods = await shop.db
     .select({ id: products.id })
     .from(products)
-    .where(and(...words.map((word) => sql`lower(${products.name}) like ${containing(word)}`)))
+    .where(and(...words.map((word) => sql`lower(fold_accents(${products.name})) like ${containing(word)}`)))
     .orderBy(desc(products.id))
     .limit(100);
   if (goods.length === 0) return { where: named, isCommon: false };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cardImageUrl, type ProductImage } from "#app/catalogue/model/product.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { plainLetters } from "#app/shared/fold-accents.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import { containing, type ListQuery, rowsPerPage } from "../../kit/list-query.ts";
@@ -62,9 +63,9 @@ const found = sql`
 
 function matching({ search }: ListQuery<ProductSort>): SQL {
   if (!search) return sql`true`;
-  const like = containing(search.toLowerCase());
-  return sql`(lower(p.name) like ${like} or lower(shown.name) like ${like}
-    or lower(coalesce(p.slug, '')) like ${like} or array_to_string(p.tags, ' ') like ${like}
+  const like = containing(plainLetters(search));
+  return sql`(lower(fold_accents(p.name)) like ${like} or lower(fold_accents(shown.name)) like ${like}
+    or lower(coalesce(p.slug, '')) like ${like} or lower(fold_accents(array_to_string(p.tags, ' '))) like ${like}
     or p.id in (select product_id from product_variants where sku in (${search}, ${search.toUpperCase()})))`;
 }
 

@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns, inArray, like, or, sql } from "drizzle-orm";
 import { lockPrintedRecords } from "#app/catalogue/.server/lock-products.ts";
 import { Refusal } from "#app/endpoint.ts";
+import { plainLetters } from "#app/shared/fold-accents.ts";
 import type { Queryable, Transaction } from "#database/open.ts";
 import { excludedValues } from "#database/query-rows.ts";
 import { productOverrides, products } from "#database/schema/index.ts";
@@ -46,12 +47,12 @@ async function list({ db }: Pick<Shop, "db">, { search, page }: ListQuery) {
 function matching(db: Queryable, search: string) {
   const { printfulProductId, customName } = productOverrides;
   if (/^[1-9]\d{0,14}$/.test(search)) return eq(printfulProductId, Number(search));
-  const pattern = containing(search.toLowerCase());
+  const pattern = containing(plainLetters(search));
   const named = db
     .select({ number: products.printfulProductId })
     .from(products)
-    .where(like(sql`lower(${products.name})`, pattern));
-  return or(like(sql`lower(${customName})`, pattern), inArray(printfulProductId, named));
+    .where(like(sql`lower(fold_accents(${products.name}))`, pattern));
+  return or(like(sql`lower(fold_accents(${customName}))`, pattern), inArray(printfulProductId, named));
 }
 
 /** Deletes overrides by their ids, all or none. @returns how many were deleted */
