@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { formatPence } from "#app/shared/money.ts";
@@ -10,7 +11,7 @@ import { useAdmin } from "../admin-context.tsx";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink, LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { pluralize, readListQuery } from "../kit/list-query.ts";
+import { isNarrowed, pluralize, readListQuery } from "../kit/list-query.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { type ListedCustomer, listCustomers } from "./.server/list-customers.ts";
@@ -69,6 +70,7 @@ const columnsFor = (today: string): Column<ListedCustomer>[] => [
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, total, query, today, looked } = loaderData;
   const { can } = useAdmin();
+  const [params] = useSearchParams();
   return (
     <>
       <AdminHead
@@ -81,7 +83,12 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           </span>
         )}
         {can("admin_access") && <LineLink to="/admin/move/customers">Import</LineLink>}
-        <ExportLink to="/admin/customers/export.csv">Export CSV, no names</ExportLink>
+        <ExportLink
+          to={`/admin/customers/export.csv?${params}`}
+          title="The listed customers, without names and addresses"
+        >
+          {isNarrowed(query) ? "Export these, no names" : "Export CSV, no names"}
+        </ExportLink>
       </AdminHead>
       <DoneNote words={{ erased: "Erased. Your name is in the audit log." }} />
       <DataTable

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useNavigation, useSearchParams } from "react-router";
 import { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from "#app/ui/forms/button.tsx";
 
 interface ActionButtonProps extends Omit<ButtonProps, "type" | "form"> {
@@ -36,10 +36,13 @@ export const LineLink = (link: Omit<ButtonLinkProps, "tone" | "size">) => <Butto
 export function ExportLink({
   to,
   title,
-  children = "Export CSV",
+  isNarrowed = false,
+  children = isNarrowed ? "Export these" : "Export CSV",
 }: {
   to: string;
   title?: string;
+  /** A search or filter leaves some rows out, which the label then says. */
+  isNarrowed?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -47,4 +50,19 @@ export function ExportLink({
       {children}
     </LineLink>
   );
+}
+
+interface ExportSelectedProps {
+  /** The export's address. */
+  path: string;
+  /** Its parameter for one row. */
+  name: string;
+  selected: { keys: readonly string[]; isAll: boolean };
+}
+
+/** Downloads the selected rows as CSV: the ticked ones, or all that match the list's filter. */
+export function ExportSelected({ path, name, selected: { keys, isAll } }: ExportSelectedProps) {
+  const [params] = useSearchParams();
+  const query = isAll ? params : new URLSearchParams(keys.map((key) => [name, key]));
+  return <ExportLink to={`${path}?${query}`}>Export selected</ExportLink>;
 }

@@ -84,7 +84,9 @@ test("an empty list shows a message instead of the table", () => {
 });
 
 test("selectable rows have a checkbox each and one for all; bulk actions appear once a row is selected", () => {
-  const html = shown({ bulk: { name: "id", label: ({ name }) => `Select ${name}`, actions: () => "Delete them" } });
+  const html = shown({
+    bulk: { name: "id", label: ({ name }) => `Select ${name}`, what: ["mug", "mugs"], actions: () => "Delete them" },
+  });
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(rows.length + 1);
   expect(html).toContain('aria-label="Select Enamel Mug" name="id" value="2"');
   expect(html).toContain("Select all on this page");

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
+import { BulkBar, type Selected, SelectionStatus, useListFilter } from "./bulk-bar.tsx";
 import { ListPages, ShapeToolbar } from "./list-pages.tsx";
 import type { ListQuery, ListShape } from "./list-query.ts";
 import { Panel } from "./panel.tsx";
@@ -31,8 +32,10 @@ interface Bulk<Row> {
   /** The checkboxes' field name. */
   name: string;
   label: (row: Row) => string;
-  /** Submit buttons for the selected rows; their form is posted to the page. */
-  actions: (selected: readonly string[]) => ReactNode;
+  /** A row and several, in words. */
+  what: readonly [one: string, many: string];
+  /** Submit buttons for the selected rows; their form is posted to the page, whose action is an `onMatching` one. */
+  actions: (selected: Selected) => ReactNode;
   /** The keys that the last action has finished: they are deselected. */
   done?: readonly string[] | "all";
 }
@@ -68,22 +71,16 @@ function TableOrEmpty<Row>(props: DataTableProps<Row>) {
 
 function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & { bulk: Bulk<Row> }) {
   const keys = props.rows.map((row) => String(props.rowKey(row)));
-  const selection = useSelection(keys, bulk.done);
-  const { selected, clear } = selection;
+  const selection = useSelection(keys, useListFilter(), bulk.done);
+  const { total = keys.length, isMore = false } = props.list ?? {};
+  const chosen = { selection, total, what: bulk.what };
   return (
     <Form method="post" className="stack" preventScrollReset>
-      {selected.length > 0 && (
-        <section className="bulk on-ink" aria-label="Bulk actions">
-          <b className="mr-[0.6rem]" role="status">
-            {selected.length} selected
-          </b>
-          {bulk.actions(selected)}
-          <button type="button" className="linkbtn small bulk__c" onClick={clear}>
-            Clear
-          </button>
-        </section>
+      {selection.selected.length > 0 && (
+        <BulkBar {...chosen} rows={keys.length} isMore={isMore} actions={bulk.actions} />
       )}
       <PlainTable {...props} selection={{ ...selection, name: bulk.name, label: bulk.label }} />
+      <SelectionStatus {...chosen} />
     </Form>
   );
 }

@@ -66,6 +66,10 @@ export function readListQuery<Sort extends string = never>(
   };
 }
 
+/** Whether a search or filter leaves some rows out. */
+export const isNarrowed = ({ search, filters }: Pick<ListQuery<string>, "search" | "filters">): boolean =>
+  search !== "" || Object.keys(filters).length > 0;
+
 /** The page number, from 1. */
 export function pageIn(params: URLSearchParams): number {
   const page = Number(params.get("page") ?? 1);
@@ -73,7 +77,7 @@ export function pageIn(params: URLSearchParams): number {
 }
 
 /** One-time parameters, about the last action or an open dialog; other links drop them. */
-export const oneTimeParameters = ["done", "changed", "deleted", "dialog", "id"];
+export const oneTimeParameters = ["done", "changed", "deleted", "dialog", "id", "matching", "count"];
 
 /** The query string with changes; null removes a parameter. Any change except of the page returns to page 1. */
 export function changedAddress(params: URLSearchParams, changes: Record<string, string | null>): string {

@@ -160,23 +160,34 @@ export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected"
 }
 
 /**
- * The selected rows of a page, by key. Rows that the last action finished are deselected, so that the next one leaves
+ * The selected rows of a page by key, or all that match the list's filter, until that or the page changes. Rows that the last action finished are deselected, so that the next one leaves
  * them out; refused ones stay selected.
  */
-export function useSelection(keys: readonly string[], done: readonly string[] | "all" = []) {
+export function useSelection(keys: readonly string[], filter: string, done: readonly string[] | "all" = []) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  /** The filter of which everything is selected, beyond the page. */
+  const [wholeFilter, setWholeFilter] = useState<string | null>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including results
   useEffect(() => {
     setChosen((before) => before.filter((each) => keys.includes(each) && done !== "all" && !done.includes(each)));
+    setWholeFilter((before) => (done.length === 0 && before === filter ? before : null));
   }, [key]);
+  const selected = keys.filter((each) => chosen.includes(each));
+  const choose = (change: (before: readonly string[]) => readonly string[]) => {
+    setWholeFilter(null);
+    setChosen(change);
+  };
   return {
-    selected: keys.filter((each) => chosen.includes(each)),
+    selected,
+    /** All rows that match the filter are selected, not only the page's. */
+    isAll: wholeFilter === filter && selected.length === keys.length,
     toggle: (each: string) =>
-      setChosen((before) => (before.includes(each) ? before.filter((other) => other !== each) : [...before, each])),
-    toggleAll: () => setChosen((before) => (keys.every((each) => before.includes(each)) ? [] : keys)),
-    clear: () => setChosen([]),
+      choose((before) => (before.includes(each) ? before.filter((other) => other !== each) : [...before, each])),
+    toggleAll: () => choose((before) => (keys.every((each) => before.includes(each)) ? [] : keys)),
+    toggleMatching: () => setWholeFilter((before) => (before === filter ? null : filter)),
+    clear: () => choose(() => []),
   };
 }
 
-type Selection = ReturnType<typeof useSelection>;
+export type Selection = ReturnType<typeof useSelection>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { penceOf } from "#app/catalogue/shop-rules.ts";
 import { orderStatuses } from "#app/orders/rules.ts";
 import { manyLines, oneLine } from "#app/shared/normalize-text.ts";
+import { mostMatching } from "../kit/matching.ts";
 import { plainStatuses } from "./status-changes.ts";
 
 /** The forms of an order's page. */
@@ -18,14 +19,26 @@ export const resendForm = z.object({ formKey, messageId: z.string().max(300) });
 /** Setting a status with one click. */
 export const statusForm = z.object({ to: z.enum(plainStatuses, "Choose a status") });
 
+/** The most orders that are resumed at once, since each asks the provider; what a page shows. */
+const mostResumed = 50;
+
 /** Changing several orders; `resume` takes each one's next step. */
-export const bulkOrderForm = z.object({
-  /** Order numbers, joined by commas; at most the 50 of a page. */
-  numbers: text
-    .transform((list) => [...new Set(list.split(",").filter(Boolean))])
-    .pipe(z.array(z.string().max(20)).min(1, "Choose orders first").max(50, "Choose at most 50 orders")),
-  to: z.enum([...plainStatuses, "resume"], "Choose an action"),
-});
+export const bulkOrderForm = z
+  .object({
+    /** Order numbers, joined by commas. */
+    numbers: text
+      .transform((list) => [...new Set(list.split(",").filter(Boolean))])
+      .pipe(
+        z
+          .array(z.string().max(20))
+          .min(1, "Choose orders first")
+          .max(mostMatching, `Choose at most ${mostMatching} orders`),
+      ),
+    to: z.enum([...plainStatuses, "resume"], "Choose an action"),
+  })
+  .refine(({ numbers, to }) => to !== "resume" || numbers.length <= mostResumed, {
+    error: `Send at most ${mostResumed} orders to the printer at once: the shop asks about each. Filter the list so that fewer match`,
+  });
 
 /**
  * Reasons for a refund. If the goods or the shop are at fault, refunding the last line includes all of the delivery.

@@ -65,3 +65,8 @@ export function orderQueryOf(params: URLSearchParams) {
 export const countedUpTo = 1_000;
 /** At least this many orders after the current page are counted. */
 export const countedAhead = 100;
+/** The most packing notes on one page. */
+export const maxNotes = 50;
+
+/** An order and several, in words. */
+export const orderWords = ["order", "orders"] as const;

@@ -8,30 +8,43 @@ import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Dialog, focusWhenOpened } from "#app/ui/overlay/dialog.tsx";
 import { useAdmin } from "../admin-context.tsx";
+import type { Selected } from "../kit/bulk-bar.tsx";
+import { ExportSelected } from "../kit/buttons.tsx";
+import { pluralize } from "../kit/list-query.ts";
 import type { ManyOutcome } from "./.server/change-status.ts";
 import type { StaffListedOrder } from "./.server/list-orders.ts";
 import { type NotifyingStatus, notifyingStatuses, plainStatuses, statusLabels } from "./status-changes.ts";
 
 /** A bulk change that emails customers, waiting for confirmation. */
-export type Notification = { to: NotifyingStatus; count: number; chosen: number };
+export type Notification = {
+  to: NotifyingStatus;
+  /** How many customers get one; at most so many if `isAll`, since only the server knows all orders. */
+  count: number;
+  chosen: number;
+  isAll: boolean;
+};
 
 interface BulkActionsProps {
+  selected: Selected;
+  /** The selected orders of the page. */
   chosen: readonly StaffListedOrder[];
   /** Called instead of submitting if customers would be emailed. */
   onNotify: (notification: Notification, button: HTMLButtonElement) => void;
 }
 
 /** The bulk actions for the selected orders. */
-export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
+export function BulkActions({ selected, chosen, onNotify }: BulkActionsProps) {
   const canChange = useAdmin().can("update_orders");
   const busy = useNavigation().state === "submitting";
   const [to, setTo] = useState("");
   const confirmIfNotifying = (event: MouseEvent<HTMLButtonElement>) => {
     const notifying = notifyingStatuses.find((status) => status === to);
-    const count = notifying ? chosen.filter(({ notifies }) => notifies.includes(notifying)).length : 0;
-    if (!notifying || count === 0) return;
+    if (!notifying) return;
+    const { isAll } = selected;
+    const count = isAll ? selected.count : chosen.filter(({ notifies }) => notifies.includes(notifying)).length;
+    if (count === 0) return;
     event.preventDefault();
-    onNotify({ to: notifying, count, chosen: chosen.length }, event.currentTarget);
+    onNotify({ to: notifying, count, chosen: selected.count, isAll }, event.currentTarget);
   };
   return (
     <>
@@ -59,6 +72,7 @@ export function BulkActions({ chosen, onNotify }: BulkActionsProps) {
       <Button type="submit" size="s" tone="line" formMethod="get" formAction={href("/admin/orders/packing")}>
         Print packing notes
       </Button>
+      <ExportSelected path="/admin/orders/export.csv" name="order" selected={selected} />
     </>
   );
 }
@@ -72,15 +86,15 @@ interface NotifyDialogProps {
 
 /** Confirms a change that emails customers, since emails cannot be recalled. */
 export function NotifyDialog({ notification, onKeep, onNotify }: NotifyDialogProps) {
-  const { to, count, chosen } = notification ?? { to: "delivered", count: 0, chosen: 0 };
-  const customers = count === 1 ? "1 customer" : `${count} customers`;
+  const { to, count, chosen, isAll } = notification ?? { to: "delivered", count: 0, chosen: 0, isAll: false };
+  const customers = `${isAll ? "up to " : ""}${pluralize(count, "customer", "customers")}`;
+  const some =
+    chosen === count ? "Each of them gets an email" : `${count} of the ${chosen} selected orders get an email`;
+  const whoGetsOne = isAll ? "Each selected order that this status fits gets an email" : some;
   const what = to === "delivered" ? "it has arrived" : "it is on its way";
   return (
     <Dialog open={notification !== null} onClose={onKeep} title={`Email ${customers} that ${what}?`}>
-      <p>
-        {chosen === count ? "Each of them gets an email" : `${count} of the ${chosen} selected orders get an email`}.
-        This cannot be undone.
-      </p>
+      <p>{whoGetsOne}. This cannot be undone.</p>
       <div className="row">
         <Button onClick={onKeep} ref={focusWhenOpened}>
           Cancel

@@ -9,16 +9,22 @@ import { Link } from "#app/ui/link.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
+import { tickMatching } from "../kit/.server/on-matching.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { changedAddress, rowsPerPage } from "../kit/list-query.ts";
+import { changedAddress, isNarrowed, rowsPerPage } from "../kit/list-query.ts";
 import type { Column } from "../kit/table-rows.tsx";
 import { changeMany } from "./.server/change-status.ts";
-import { listOrdersForStaff, type StaffListedOrder, type StaffOrderList } from "./.server/list-orders.ts";
+import {
+  listOrdersForStaff,
+  matchingOrders,
+  type StaffListedOrder,
+  type StaffOrderList,
+} from "./.server/list-orders.ts";
 import type { Route } from "./+types/orders-page";
 import { bulkOrderForm } from "./contract.ts";
-import { type OrderTab, orderList, orderQueryOf, orderTabLabels, orderTabs } from "./order-list.ts";
+import { type OrderTab, orderList, orderQueryOf, orderTabLabels, orderTabs, orderWords } from "./order-list.ts";
 import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./orders-bulk.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -32,6 +38,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { shop, staff } = await requireStaff(args, "update_orders");
   const form = await formOf(args.request);
+  const problem = await tickMatching({ shop, staff, form }, matchingOrders);
+  if (problem) return data({ changed: [], refused: [], problems: [{ message: problem }] }, { status: 409 });
   form.set("numbers", form.getAll("order").join(","));
   const read = readForm(bulkOrderForm, form);
   if (read.ok) return { ...(await changeMany(shop, staff, read.data)), problems: [] };
@@ -109,7 +117,11 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
             Earlier orders
           </ButtonLink>
         )}
-        <ExportLink to={`/admin/orders/export.csv?${params}`} title="The listed orders, without names and addresses" />
+        <ExportLink
+          to={`/admin/orders/export.csv?${params}`}
+          title="The listed orders, without names and addresses"
+          isNarrowed={isNarrowed(query)}
+        />
       </AdminHead>
       <OrderTabs tabs={tabs} here={query.tab ?? "all"} />
       {actionData && <BulkOutcome {...actionData} />}
@@ -122,10 +134,12 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
         bulk={{
           name: "order",
           label: ({ number }) => `Select ${number}`,
+          what: orderWords,
           done: actionData?.changed,
           actions: (selected) => (
             <BulkActions
-              chosen={orders.filter(({ number }) => selected.includes(number))}
+              selected={selected}
+              chosen={orders.filter(({ number }) => selected.keys.includes(number))}
               onNotify={(pending, button) => {
                 form.current = button.form;
                 setNotification(pending);

@@ -2,24 +2,31 @@ import { href } from "react-router";
 import { groupItems, itemLabel } from "#app/orders/item-groups.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
+import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
+import { matchingIn, mostMatching } from "../kit/matching.ts";
 import type { Column } from "../kit/table-rows.tsx";
+import { listOrderNumbers } from "./.server/list-orders.ts";
 import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts";
 import type { Route } from "./+types/packing-page";
+import { maxNotes, orderQueryOf } from "./order-list.ts";
 
-/** `?order=LT-1&order=LT-2`: packing notes, one sheet per order. */
+/** `?order=LT-1&order=LT-2`: packing notes, one sheet per order; or `?matching=%3Fstatus%3Dpaid&count=60`, the newest. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaff(args, "view_orders");
-  const numbers = url.searchParams.getAll("order");
-  return { notes: await readPackingNotes(shop, staff, numbers) };
+  const all = matchingIn(url.searchParams);
+  const numbers = all
+    ? await listOrderNumbers(shop, orderQueryOf(new URLSearchParams(all.matching)), mostMatching)
+    : url.searchParams.getAll("order");
+  return { notes: await readPackingNotes(shop, staff, numbers), chosen: new Set(numbers).size };
 }
 
 /** Packing notes to print. */
-export default function PackingPage({ loaderData: { notes } }: Route.ComponentProps) {
+export default function PackingPage({ loaderData: { notes, chosen } }: Route.ComponentProps) {
   const isMasked = notes.some(({ customer }) => !customer.isRevealed);
   return (
     <div className="packing">
@@ -33,6 +40,12 @@ export default function PackingPage({ loaderData: { notes } }: Route.ComponentPr
           </Button>
         )}
       </AdminHead>
+      {chosen > maxNotes && (
+        <Note>
+          The first {maxNotes} of {chosen} orders are here. Filter the list, or select page by page, to print the
+          others.
+        </Note>
+      )}
       {notes.length === 0 && (
         <EmptyState title="No orders chosen" headingLevel={2}>
           <Link to={href("/admin/orders")}>Choose some in the list</Link>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostMatching } from "../kit/matching.ts";
 import {
   largestId,
   notNothing,
@@ -66,7 +67,10 @@ export type ImageInput = ProductForm["images"][number];
 
 /** The selected rows' ids. @param what their name, for the message */
 export const idsOf = (what: string) =>
-  z.array(z.coerce.number().int().positive().max(largestId)).min(1, `Choose ${what} first`).max(500);
+  z
+    .array(z.coerce.number().int().positive().max(largestId))
+    .min(1, `Choose ${what} first`)
+    .max(mostMatching, `Choose at most ${mostMatching} ${what}`);
 const ids = idsOf("products");
 const withPrice = z.object({ bulkAction: z.literal("price"), ids, value: price.refine(notNothing, priceTooLow) });
 const withTag = z.object({

@@ -8,13 +8,15 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
 import { doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { type ListShape, pluralize, readListQuery } from "../kit/list-query.ts";
+import { matchingIn } from "../kit/matching.ts";
 import type { Column } from "../kit/table-rows.tsx";
-import { deleteOverrides, type ListedOverride, listOverrides } from "./.server/product-overrides.ts";
+import { deleteOverrides, type ListedOverride, listOverrideIds, listOverrides } from "./.server/product-overrides.ts";
 import type { Route } from "./+types/overrides-page";
 import { idsOf } from "./contract.ts";
 import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.tsx";
@@ -30,17 +32,30 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   return { query, ...(await listOverrides(shop, query)) };
 }
 
+const what = ["override", "overrides"] as const;
+const matchingOverrides: MatchingRows = {
+  name: "id",
+  what,
+  find: ({ shop }, params, limit) => listOverrideIds(shop, readListQuery(params, shape), limit),
+};
+
 const chosen = z.object({ ids: idsOf("overrides") });
 const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
 export const action = (args: Route.ActionArgs) =>
   runAction(args, "update_products", {
-    ask: formAction(chosen, async ({ ids }) => doneAt(confirmDialogPath(args.url, ids)), { besides }),
-    delete: formAction(
-      chosen,
-      async ({ ids }, { shop, staff }) =>
-        doneAt(`/admin/products/overrides?deleted=${await deleteOverrides(shop, staff, ids)}`),
-      { besides },
+    ask: onMatching(
+      matchingOverrides,
+      formAction(chosen, async (_, { form }) => doneAt(confirmDialogPath(args.url, form)), { besides }),
+    ),
+    delete: onMatching(
+      matchingOverrides,
+      formAction(
+        chosen,
+        async ({ ids }, { shop, staff }) =>
+          doneAt(`/admin/products/overrides?deleted=${await deleteOverrides(shop, staff, ids)}`),
+        { besides },
+      ),
     ),
   });
 
@@ -70,6 +85,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total, f
   const [params] = useSearchParams();
   const refused = useActionResult("ask");
   const deleted = refused ? null : params.get("deleted");
+  const all = matchingIn(params);
   const asked = chosenIn(params, overrides);
   return (
     <>
@@ -88,6 +104,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total, f
           canChange && {
             name: "id",
             label: ({ printfulProductId }) => `Override ${printfulProductId}`,
+            what,
             done: deleted === null ? [] : "all",
             actions: () => (
               <Button type="submit" tone="danger" size="s">
@@ -100,16 +117,18 @@ export default function OverridesPage({ loaderData: { query, overrides, total, f
       {canChange && (
         <ConfirmManyDialog
           intent="delete"
-          title={`Delete ${pluralize(asked.length, "override", "overrides")}?`}
+          title={`Delete ${all ? "all " : ""}${pluralize(all?.count ?? asked.length, ...what)}?`}
           ids={asked.map(({ id }) => id)}
           label="Delete for good"
         >
-          <p>
-            {asked
-              .map((each) => (each.product ? nameWithDesign(each.product) : `Number ${each.printfulProductId}`))
-              .join("; ")}
-            .
-          </p>
+          {!all && (
+            <p>
+              {asked
+                .map((each) => (each.product ? nameWithDesign(each.product) : `Number ${each.printfulProductId}`))
+                .join("; ")}
+              .
+            </p>
+          )}
           <p>The printer’s own words and prices hold again at once. What the overrides said cannot be brought back.</p>
         </ConfirmManyDialog>
       )}

@@ -6,34 +6,17 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { CloseDialogLink, ConfirmDialog, UrlDialog } from "../kit/dialogs.tsx";
-import { changedAddress, type ListShape } from "../kit/list-query.ts";
-import type { ProductList, ProductSort, SaleState } from "./.server/list-products.ts";
+import { changedAddress } from "../kit/list-query.ts";
+import { matchingIn } from "../kit/matching.ts";
+import type { ProductList, SaleState } from "./.server/list-products.ts";
 import type { BulkProductForm } from "./contract.ts";
-import { productCategoryLabels } from "./product-state.ts";
-
-const productStates = ["sale", "sold-out", "stopped"] as const;
+import { productStates } from "./list-shape.ts";
 
 export const saleStateLabels: Record<SaleState, string> = {
   sale: "On sale",
   "sold-out": "Sold out",
   stopped: "Not for sale",
 };
-
-/** The product list's query parameters. */
-export const listShape = {
-  sorts: ["created", "name", "price", "updated"],
-  usual: "-created",
-  search: { label: "Search products", placeholder: "Name, tag, web address or whole SKU" },
-  filters: {
-    state: productStates,
-    category: { label: "Category", any: "Any category", options: productCategoryLabels },
-    override: {
-      label: "Override",
-      any: "Any override",
-      options: { on: "Override on", off: "Override off", none: "No override" },
-    },
-  },
-} as const satisfies ListShape<ProductSort>;
 
 /** Tabs by sale state, each with the number of matching products. */
 export function StateTabs({ counts, state }: { counts: ProductList["counts"]; state: string | undefined }) {
@@ -91,10 +74,15 @@ export function BulkFields() {
 /** The dialog that confirms a final action for the selected rows, which its URL names. */
 const confirmName = "confirm";
 
-/** The URL of the current list page with this dialog open for these rows. */
-export function confirmDialogPath({ pathname, searchParams }: URL, ids: readonly number[]): string {
-  const asked = changedAddress(searchParams, { dialog: confirmName, page: searchParams.get("page") });
-  return [`${pathname}${asked}`, ...ids.map((id) => `id=${id}`)].join("&");
+/** The URL of the current list page with this dialog open for the rows that a form selects. */
+export function confirmDialogPath({ pathname, searchParams }: URL, form: FormData): string {
+  const asked = { dialog: confirmName, page: searchParams.get("page") };
+  const all = matchingIn(form);
+  if (all) {
+    return `${pathname}${changedAddress(searchParams, { ...asked, matching: all.matching, count: String(all.count) })}`;
+  }
+  const ids = form.getAll("id").map((id) => `id=${Number(id)}`);
+  return [`${pathname}${changedAddress(searchParams, asked)}`, ...ids].join("&");
 }
 
 /** The rows that the URL names. */
@@ -102,12 +90,14 @@ export const chosenIn = <Row extends { id: number }>(params: URLSearchParams, ro
   rows.filter(({ id }) => params.getAll("id").includes(String(id)));
 
 interface ConfirmManyProps extends Omit<ComponentProps<typeof ConfirmDialog>, "name" | "hidden"> {
-  /** The selected rows; without any there is nothing to confirm. */
+  /** The selected rows, unless the URL names a filter instead; without any there is nothing to confirm. */
   ids: readonly number[];
 }
 
 export function ConfirmManyDialog({ ids, ...dialog }: ConfirmManyProps) {
-  if (ids.length > 0) return <ConfirmDialog name={confirmName} hidden={{ id: ids }} tone="danger" {...dialog} />;
+  const all = matchingIn(useSearchParams()[0]);
+  const hidden: ComponentProps<typeof ConfirmDialog>["hidden"] = all ?? { id: ids };
+  if (all || ids.length > 0) return <ConfirmDialog name={confirmName} hidden={hidden} tone="danger" {...dialog} />;
   return (
     <UrlDialog name={confirmName} title="Nothing to do">
       <p>None of what was ticked has an override, or it is gone already.</p>

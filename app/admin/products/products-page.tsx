@@ -9,24 +9,26 @@ import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
+import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
 import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
-import { ExportLink, LineLink } from "../kit/buttons.tsx";
+import { ExportLink, ExportSelected, LineLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
-import { changedAddress, pluralize, readListQuery } from "../kit/list-query.ts";
+import { changedAddress, isNarrowed, pluralize, readListQuery } from "../kit/list-query.ts";
+import { matchingIn } from "../kit/matching.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import type { Column } from "../kit/table-rows.tsx";
 import { editMany } from "./.server/edit-many.ts";
-import { type ListedProduct, listProducts } from "./.server/list-products.ts";
+import { type ListedProduct, listedProductIds, listProducts } from "./.server/list-products.ts";
 import type { Route } from "./+types/products-page";
 import { type BulkProductForm, bulkProductForm, idsOf } from "./contract.ts";
+import { listShape } from "./list-shape.ts";
 import {
   BulkFields,
   ConfirmManyDialog,
   chosenIn,
   confirmDialogPath,
-  listShape,
   StateTabs,
   saleStateLabels,
 } from "./product-list.tsx";
@@ -37,6 +39,13 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const query = readListQuery(url.searchParams, listShape);
   return { query, list: await listProducts(shop, query) };
 }
+
+const what = ["product", "products"] as const;
+const matchingProducts: MatchingRows = {
+  name: "id",
+  what,
+  find: ({ shop }, params, limit) => listedProductIds(shop, readListQuery(params, listShape), limit),
+};
 
 const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
@@ -49,16 +58,22 @@ export const action = ({ url, ...args }: Route.ActionArgs) => {
     return doneAt(`/admin/products${changedAddress(searchParams, changes)}`);
   };
   return runAction({ url, ...args }, "update_products", {
-    edit: formAction(
-      bulkProductForm,
-      async (form, call) =>
-        form.bulkAction === "override-clear" ? doneAt(confirmDialogPath(url, form.ids)) : edit(call, form),
-      { besides },
+    edit: onMatching(
+      matchingProducts,
+      formAction(
+        bulkProductForm,
+        async (form, call) =>
+          form.bulkAction === "override-clear" ? doneAt(confirmDialogPath(url, call.form)) : edit(call, form),
+        { besides },
+      ),
     ),
-    clear: formAction(
-      z.object({ ids: idsOf("products") }),
-      ({ ids }, call) => edit(call, { bulkAction: "override-clear", ids }),
-      { besides },
+    clear: onMatching(
+      matchingProducts,
+      formAction(
+        z.object({ ids: idsOf("products") }),
+        ({ ids }, call) => edit(call, { bulkAction: "override-clear", ids }),
+        { besides },
+      ),
     ),
   });
 };
@@ -114,6 +129,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
   // A later action that was refused hides the note of an earlier success.
   const changed = refused ? Number.NaN : Number(params.get("changed") ?? Number.NaN);
   const isDone = Number.isInteger(changed);
+  const all = matchingIn(params);
   const overridden = chosenIn(params, list.rows).filter((row) => row.override);
   return (
     <>
@@ -121,7 +137,11 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
         <LineLink to="/admin/products/overrides">Overrides</LineLink>
         {can("update_printful") && <LineLink to="/admin/products/sync">Sync</LineLink>}
         {can("create_products") && canChange && <LineLink to="/admin/products/import">Import</LineLink>}
-        <ExportLink to="/admin/products/export.csv" />
+        <ExportLink
+          to={`/admin/products/export.csv?${params}`}
+          title="The listed products, with all their variants"
+          isNarrowed={isNarrowed(query)}
+        />
         {can("create_products") && (
           <ButtonLink tone="brand" size="s" to="/admin/products/new">
             New product
@@ -142,16 +162,31 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
         rows={list.rows}
         rowKey={({ id }) => id}
         empty={!list.failure && "No products here"}
-        bulk={canChange && { name: "id", label: nameWithDesign, actions: BulkFields, done: isDone ? "all" : [] }}
+        bulk={{
+          name: "id",
+          label: nameWithDesign,
+          what,
+          actions: (selected) => (
+            <>
+              {canChange && <BulkFields />}
+              <ExportSelected path="/admin/products/export.csv" name="id" selected={selected} />
+            </>
+          ),
+          done: isDone ? "all" : [],
+        }}
       />
       {canChange && (
         <ConfirmManyDialog
           intent="clear"
-          title={`Clear ${pluralize(overridden.length, "override", "overrides")}?`}
+          title={
+            all
+              ? `Clear the overrides of all ${pluralize(all.count, ...what)}?`
+              : `Clear ${pluralize(overridden.length, "override", "overrides")}?`
+          }
           ids={overridden.map(({ id }) => id)}
           label="Clear for good"
         >
-          <p>{overridden.map(({ name }) => name).join(", ")}.</p>
+          {!all && <p>{overridden.map(({ name }) => name).join(", ")}.</p>}
           <p>
             The printer’s own words and prices hold again at once. What the overrides said cannot be brought back; to
             keep it, switch them off instead.

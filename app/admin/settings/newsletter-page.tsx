@@ -110,8 +110,11 @@ export default function NewsletterPage({ loaderData }: Route.ComponentProps) {
         title="Addresses"
         aside={
           isRevealed ? (
-            <ExportLink to={href("/admin/settings/newsletter.csv")}>
-              <Icon name="download" size="s" /> Export CSV
+            <ExportLink
+              to={href("/admin/settings/newsletter.csv")}
+              title="Every subscribed address, whatever the list shows"
+            >
+              <Icon name="download" size="s" /> Export all subscribed
             </ExportLink>
           ) : (
             <DialogLink name="reveal">

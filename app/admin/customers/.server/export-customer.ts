@@ -1,4 +1,4 @@
-import { asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { collectData } from "#app/accounts/data/.server/collect-data.ts";
 import { audit } from "#app/admin/.server/audit.ts";
 import { isRevealed } from "#app/admin/.server/reveal.ts";
@@ -6,6 +6,7 @@ import type { Staff } from "#app/admin/.server/staff.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { customers, user } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
+import { type CustomerQuery, customersWhere } from "./list-customers.ts";
 import { findCustomer, viewsOf } from "./read-customer.ts";
 
 /**
@@ -37,17 +38,18 @@ export async function exportCustomer(shop: Shop, staff: Staff, id: string) {
 
 const batchSize = 1000;
 
-/** All customers in batches of 1,000, so that memory use stays constant. */
-export async function* customerBatches({ db }: Pick<Shop, "db">) {
+/** A query's customers in batches of 1,000, so that memory use stays constant. */
+export async function* customerBatches(shop: Pick<Shop, "db" | "store">, query: CustomerQuery) {
+  const where = await customersWhere(shop, query);
   let last: string | undefined;
   do {
-    const rows = await db
+    const rows = await shop.db
       .select({
         ...columnsOf(customers, "id", "userId", "town", "since", "ordersCount"),
         ...columnsOf(customers, "spentTotal", "refundedTotal", "firstOrderAt", "lastOrderAt"),
       })
       .from(customers)
-      .where(last ? gt(customers.id, last) : undefined)
+      .where(and(where, last ? gt(customers.id, last) : undefined))
       .orderBy(asc(customers.id))
       .limit(batchSize);
     if (rows.length > 0) yield rows;

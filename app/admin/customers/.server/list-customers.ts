@@ -19,13 +19,13 @@ export const customerColumns = {
   ...columnsOf(customers, "spentTotal", "refundedTotal", "lastOrderAt", "since"),
 };
 
-type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number };
+export type CustomerQuery = ListQuery<CustomerSort> & { today: string; limit?: number };
 
 type Reader = Pick<Shop, "db" | "store">;
 
 /** A page of customers, masked except those whom this person has revealed. */
 export async function listCustomers(shop: Reader, staff: Staff, query: CustomerQuery) {
-  const where = await conditionOf(shop, query);
+  const where = await customersWhere(shop, query);
   const limit = query.limit ?? rowsPerPage;
   const [rows, total, revealed] = await Promise.all([
     preferIndexes(shop, (tx) => {
@@ -63,7 +63,11 @@ function orderOf({ sort, isDown }: CustomerQuery): SQL[] {
 
 const daysOf: Record<string, number> = { week: 7, month: 30, year: 365 };
 
-async function conditionOf(shop: Reader, { search, filters, today }: CustomerQuery): Promise<SQL | undefined> {
+/** The query as an SQL condition. */
+export async function customersWhere(
+  shop: Reader,
+  { search, filters, today }: CustomerQuery,
+): Promise<SQL | undefined> {
   const days = daysOf[filters.when ?? ""];
   const counts: Record<string, SQL> = {
     none: lte(customers.ordersCount, 0),

@@ -3,7 +3,17 @@ import { maskedName } from "#app/shared/masking.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { attentionItems, earlierOrders, orderItems, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { countedAhead, countedUpTo, type OrderSort, type OrderTab, orderTabLabels, orderTabs } from "../order-list.ts";
+import type { MatchingRows } from "../../kit/.server/on-matching.ts";
+import {
+  countedAhead,
+  countedUpTo,
+  type OrderSort,
+  type OrderTab,
+  orderQueryOf,
+  orderTabLabels,
+  orderTabs,
+  orderWords,
+} from "../order-list.ts";
 import { notifyingChanges } from "../status-changes.ts";
 import { narrowOrders, type OrderQuery, wasPlaced } from "./order-search.ts";
 
@@ -45,6 +55,25 @@ export async function listOrdersForStaff(shop: Shop, query: OrderListQuery) {
 }
 export type StaffOrderList = Awaited<ReturnType<typeof listOrdersForStaff>>;
 export type StaffListedOrder = StaffOrderList["orders"][number];
+
+/** The numbers of all orders that match a query, newest first. */
+export async function listOrderNumbers(shop: Shop, query: OrderQuery, limit: number): Promise<string[]> {
+  const { where } = await narrowOrders(shop, query);
+  const found = await shop.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  return found.map(({ number }) => number);
+}
+
+/** All orders of a list, for its bulk actions. */
+export const matchingOrders: MatchingRows = {
+  name: "order",
+  what: orderWords,
+  find: ({ shop }, params, limit) => listOrderNumbers(shop, orderQueryOf(params), limit),
+};
 
 /** For an empty list: how many unpaid checkouts the search matches. */
 async function countUnpaid(shop: Shop, query: OrderListQuery): Promise<number> {

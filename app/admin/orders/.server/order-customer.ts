@@ -7,6 +7,7 @@ import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { isRevealed } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
+import { maxNotes } from "../order-list.ts";
 import { linesOf } from "./order-happenings.ts";
 
 type ShownCustomer = {
@@ -74,8 +75,6 @@ async function otherOrders(shop: Shop, order: Order): Promise<ShownCustomer["oth
     );
   return row ?? { count: 0, total: 0 };
 }
-
-const maxNotes = 50;
 
 /**
  * Packing notes for orders, at most 50, in the given order; addresses are masked unless this person has revealed them.

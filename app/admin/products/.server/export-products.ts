@@ -1,6 +1,4 @@
-import { desc } from "drizzle-orm";
 import { csvLines } from "#app/shared/csv.ts";
-import { products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { dataCall } from "../../.server/data-error.ts";
 import { productFields } from "../product-fields.ts";
@@ -11,14 +9,12 @@ import { columnNames } from "./read-table.ts";
 /** Products per query. */
 const batch = 200;
 
-/** All products, newest first, as CSV that can be imported again: one line per variant, or per product without variants. */
-export async function* exportProducts(shop: Shop): AsyncGenerator<string> {
-  const ids = await dataCall(shop, "Failed to fetch products", () =>
-    shop.db.select({ id: products.id }).from(products).orderBy(desc(products.createdAt), desc(products.id)),
-  );
+/** Products as CSV that can be imported again: one line per variant, or per product without variants. */
+export async function* exportProducts(shop: Shop, readIds: () => Promise<number[]>): AsyncGenerator<string> {
+  const ids = await dataCall(shop, "Failed to fetch products", readIds);
   yield csvLines([columnNames]);
   for (let from = 0; from < ids.length; from += batch) {
-    const some = ids.slice(from, from + batch).map(({ id }) => id);
+    const some = ids.slice(from, from + batch);
     const stored = await dataCall(shop, "Failed to fetch products", () => readProducts(shop.db, some));
     yield csvLines(stored.flatMap(linesOf).map((line) => columnNames.map((column) => line[column])));
   }

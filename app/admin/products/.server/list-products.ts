@@ -61,6 +61,14 @@ const found = sql`
     select true as is_sold from shown_variants v where v.product_id = p.id and v.is_in_stock limit 1
   ) s on true`;
 
+/** The ids of all products that the list shows on its pages, newest first. */
+export async function listedProductIds({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>, limit?: number) {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from (${found} where ${matching(query)}) as each where ${filtered(query)} and ${inState(query)}
+    order by created_at desc, id desc limit ${limit ?? null}`);
+  return rows.map(({ id }) => id);
+}
+
 function matching({ search }: ListQuery<ProductSort>): SQL {
   if (!search) return sql`true`;
   const like = containing(plainLetters(search));
@@ -72,6 +80,8 @@ function matching({ search }: ListQuery<ProductSort>): SQL {
 function filtered({ filters }: ListQuery<ProductSort>): SQL {
   return sql.join([inCategory(filters.category), withOverride(filters.override)], sql` and `);
 }
+
+const inState = ({ filters: { state } }: ListQuery<ProductSort>): SQL => (state ? sql`state = ${state}` : sql`true`);
 
 /** 'gear' is everything that is not apparel. */
 function inCategory(category: string | undefined): SQL {
@@ -104,7 +114,7 @@ async function list({ db }: Pick<Shop, "db">, query: ListQuery<ProductSort>): Pr
       select coalesce(json_object_agg(state, count), '{}') as counts
       from (select state, count(*)::int as count from found group by state) as states
     ), page as (
-      select * from found where ${state ? sql`state = ${state}` : sql`true`}
+      select * from found where ${inState(query)}
       order by ${order[query.sort]} ${way}, id ${way} limit ${rowsPerPage} offset ${(query.page - 1) * rowsPerPage}
     )
     select counts.counts, page.id, page.name, page.design, page.category, page.price, page.state, page.override,

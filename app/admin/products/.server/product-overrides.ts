@@ -43,6 +43,17 @@ async function list({ db }: Pick<Shop, "db">, { search, page }: ListQuery) {
   return { overrides, total };
 }
 
+/** The ids of all overrides that match a query, newest first. */
+export async function listOverrideIds({ db }: Pick<Shop, "db">, { search }: ListQuery, limit: number) {
+  const found = await db
+    .select({ id: productOverrides.id })
+    .from(productOverrides)
+    .where(search ? matching(db, search) : undefined)
+    .orderBy(desc(productOverrides.createdAt), desc(productOverrides.id))
+    .limit(limit);
+  return found.map(({ id }) => id);
+}
+
 /** A search: a product's number at the printer, or part of the override's name or of the product's own. */
 function matching(db: Queryable, search: string) {
   const { printfulProductId, customName } = productOverrides;
