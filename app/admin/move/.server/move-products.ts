@@ -4,8 +4,8 @@ import { audit } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { pluralize } from "../../kit/list-query.ts";
 import { applyPlan, dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
+import { writeRedirects } from "../../redirects/.server/write-redirects.ts";
 import { type MovePlan, planMove } from "./plan-move.ts";
-import { writeRedirects } from "./write-redirects.ts";
 
 /** A previewed file, with the id to import it; null if it changes nothing or cannot be imported. */
 export async function tryMove(shop: Shop, text: string): Promise<{ plan: MovePlan; importId: string | null }> {

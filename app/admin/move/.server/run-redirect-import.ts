@@ -5,11 +5,11 @@ import { audit } from "../../.server/audit.ts";
 import { pluralize } from "../../kit/list-query.ts";
 import { dropFile, keepFile, takeFile } from "../../products/.server/import-products.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
+import { readOwnPaths } from "../../redirects/.server/own-paths.ts";
+import { writeRedirects } from "../../redirects/.server/write-redirects.ts";
 import type { importRedirects } from "./jobs.ts";
 import { leftOutCsv } from "./move-results.ts";
-import { readOwnPaths } from "./own-paths.ts";
 import { planRedirects, type RedirectPlan } from "./plan-redirects.ts";
-import { writeRedirects } from "./write-redirects.ts";
 
 export type PlannedRedirects = { plan: RedirectPlan; importId: string | null };
 

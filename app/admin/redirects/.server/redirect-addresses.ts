@@ -32,7 +32,7 @@ export function problemOfSource(from: Address | null, isTaken: (path: string) =>
   if (from.rest !== "")
     return "It has a query or a fragment, and this shop redirects paths. Leave out all from ‘?’ or ‘#’";
   if (from.path.includes("*"))
-    return "It is a pattern, and this shop redirects single addresses. Write a row for each address";
+    return "It is a pattern, and this shop redirects single addresses. Redirect each address by itself";
   if (from.path.length > longestPath) return `Its path has more than ${longestPath} characters`;
   return isTaken(from.path) ? "This shop has a page of its own at this address, which stays" : null;
 }
