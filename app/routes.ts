@@ -103,6 +103,8 @@ export default [
       route("products", "admin/products/products-page.tsx"),
       route("products/new", "admin/products/new-page.tsx"),
       route("products/import", "admin/products/import-page.tsx"),
+      route("redirects", "admin/redirects/redirects-page.tsx"),
+      route("redirects/:id", "admin/redirects/redirect-page.tsx"),
       route("move", "admin/move/move-page.tsx"),
       route("move/customers", "admin/move/customers-page.tsx"),
       route("move/orders", "admin/move/orders-page.tsx"),

@@ -19,6 +19,7 @@ test("a page has one current link in the menu: its shortcut, or its section wher
     "/admin/move/customers": "/admin/customers",
     "/admin/move/orders": "/admin/orders",
     "/admin/move/redirects": "/admin/products",
+    "/admin/redirects": "/admin/products",
   });
   expect(current.map(([pathname]) => currentLink(held, pathname))).toEqual(current.map(([, to]) => to));
   expect(currentLink(["settings"], "/admin/settings/reviews")).toBe("/admin/settings");

@@ -29,7 +29,7 @@ export const adminNav: readonly AdminSection[] = [
   {
     label: "Products",
     to: href("/admin/products"),
-    besides: [href("/admin/move"), href("/admin/move/redirects")],
+    besides: [href("/admin/move"), href("/admin/move/redirects"), href("/admin/redirects")],
     icon: "box",
     needs: ["view_products"],
   },

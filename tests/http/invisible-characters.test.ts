@@ -252,11 +252,12 @@ describe("invisible characters", () => {
     "/admin/orders/%00",
     "/admin/orders/%00/address",
     "/admin/settings/discounts/%00",
+    "/admin/redirects/%00",
     "/admin/settings/staff/%00",
   ])("in the back-office URL %s are not found", async (path) => {
     const { bearer } = await signedInStaff(shop, "owner");
     expect((await shop.fetch(path, { headers: { authorization: bearer } })).status).toBe(404);
-    for (const intent of ["revoke", "reset", "withdraw"])
+    for (const intent of ["revoke", "reset", "withdraw", "delete"])
       expect((await submit(shop, path, { authorization: bearer }, { intent })).status, intent).toBeLessThan(500);
   });
 

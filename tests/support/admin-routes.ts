@@ -64,6 +64,12 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   ],
   "admin/products": [get("view_products"), post("update_products", 400)],
   "admin/products/new": [get("create_products"), post("create_products", 400)],
+  "admin/redirects": [
+    get("admin_access"),
+    post("admin_access", 400),
+    ...["add", "delete"].map((intent) => post("admin_access", 400, { intent })),
+  ],
+  "admin/redirects/:id": [get("admin_access", 404), post("admin_access", 400)],
   "admin/move/customers": [get("admin_access"), post("admin_access", 400)],
   "admin/move/orders": [get("admin_access"), post("admin_access", 400)],
   "admin/move/redirects": [get("admin_access"), post("admin_access", 400)],

@@ -56,6 +56,7 @@ export default function RedirectsPage({ loaderData: { columns, imported }, actio
   return (
     <>
       <AdminHead title="Import redirects" before={<Link to="/admin/products">Products</Link>}>
+        <LineLink to="/admin/redirects">All redirects</LineLink>
         <LineLink to="/admin/move">Import products</LineLink>
       </AdminHead>
       {imported && !actionData && <RedirectImport result={imported} />}

@@ -12,6 +12,7 @@ import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
 import { doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
+import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "../kit/confirm-many.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { type ListShape, pluralize, readListQuery } from "../kit/list-query.ts";
 import { matchingIn } from "../kit/matching.ts";
@@ -19,7 +20,7 @@ import type { Column } from "../kit/table-rows.tsx";
 import { deleteOverrides, type ListedOverride, listOverrideIds, listOverrides } from "./.server/product-overrides.ts";
 import type { Route } from "./+types/overrides-page";
 import { idsOf } from "./contract.ts";
-import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "./product-list.tsx";
+import { noOverride } from "./product-list.tsx";
 import { nameWithDesign } from "./product-state.ts";
 
 const shape: ListShape = {
@@ -120,6 +121,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total, f
           title={`Delete ${all ? "all " : ""}${pluralize(all?.count ?? asked.length, ...what)}?`}
           ids={asked.map(({ id }) => id)}
           label="Delete for good"
+          nothing={noOverride}
         >
           {!all && (
             <p>

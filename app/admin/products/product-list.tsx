@@ -1,13 +1,10 @@
-import type { ComponentProps } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Options } from "#app/ui/forms/field.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { CloseDialogLink, ConfirmDialog, UrlDialog } from "../kit/dialogs.tsx";
 import { changedAddress } from "../kit/list-query.ts";
-import { matchingIn } from "../kit/matching.ts";
 import type { ProductList, SaleState } from "./.server/list-products.ts";
 import type { BulkProductForm } from "./contract.ts";
 import { productStates } from "./list-shape.ts";
@@ -71,39 +68,5 @@ export function BulkFields() {
   );
 }
 
-/** The dialog that confirms a final action for the selected rows, which its URL names. */
-const confirmName = "confirm";
-
-/** The URL of the current list page with this dialog open for the rows that a form selects. */
-export function confirmDialogPath({ pathname, searchParams }: URL, form: FormData): string {
-  const asked = { dialog: confirmName, page: searchParams.get("page") };
-  const all = matchingIn(form);
-  if (all) {
-    return `${pathname}${changedAddress(searchParams, { ...asked, matching: all.matching, count: String(all.count) })}`;
-  }
-  const ids = form.getAll("id").map((id) => `id=${Number(id)}`);
-  return [`${pathname}${changedAddress(searchParams, asked)}`, ...ids].join("&");
-}
-
-/** The rows that the URL names. */
-export const chosenIn = <Row extends { id: number }>(params: URLSearchParams, rows: readonly Row[]): Row[] =>
-  rows.filter(({ id }) => params.getAll("id").includes(String(id)));
-
-interface ConfirmManyProps extends Omit<ComponentProps<typeof ConfirmDialog>, "name" | "hidden"> {
-  /** The selected rows, unless the URL names a filter instead; without any there is nothing to confirm. */
-  ids: readonly number[];
-}
-
-export function ConfirmManyDialog({ ids, ...dialog }: ConfirmManyProps) {
-  const all = matchingIn(useSearchParams()[0]);
-  const hidden: ComponentProps<typeof ConfirmDialog>["hidden"] = all ?? { id: ids };
-  if (all || ids.length > 0) return <ConfirmDialog name={confirmName} hidden={hidden} tone="danger" {...dialog} />;
-  return (
-    <UrlDialog name={confirmName} title="Nothing to do">
-      <p>None of what was ticked has an override, or it is gone already.</p>
-      <div className="row">
-        <CloseDialogLink>Cancel</CloseDialogLink>
-      </div>
-    </UrlDialog>
-  );
-}
+/** Why there is nothing to confirm about the selected products' overrides. */
+export const noOverride = "None of what was ticked has an override, or it is gone already.";

@@ -14,6 +14,7 @@ import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/r
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink, ExportSelected, LineLink } from "../kit/buttons.tsx";
+import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "../kit/confirm-many.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { changedAddress, isNarrowed, pluralize, readListQuery } from "../kit/list-query.ts";
 import { matchingIn } from "../kit/matching.ts";
@@ -24,14 +25,7 @@ import { type ListedProduct, listedProductIds, listProducts } from "./.server/li
 import type { Route } from "./+types/products-page";
 import { type BulkProductForm, bulkProductForm, idsOf } from "./contract.ts";
 import { listShape } from "./list-shape.ts";
-import {
-  BulkFields,
-  ConfirmManyDialog,
-  chosenIn,
-  confirmDialogPath,
-  StateTabs,
-  saleStateLabels,
-} from "./product-list.tsx";
+import { BulkFields, noOverride, StateTabs, saleStateLabels } from "./product-list.tsx";
 import { nameWithDesign, productCategoryLabels, shownCategory } from "./product-state.ts";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -135,6 +129,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
     <>
       <AdminHead title="Products">
         <LineLink to="/admin/products/overrides">Overrides</LineLink>
+        {can("admin_access") && <LineLink to="/admin/redirects">Redirects</LineLink>}
         {can("update_printful") && <LineLink to="/admin/products/sync">Sync</LineLink>}
         {can("create_products") && canChange && <LineLink to="/admin/products/import">Import</LineLink>}
         <ExportLink
@@ -185,6 +180,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
           }
           ids={overridden.map(({ id }) => id)}
           label="Clear for good"
+          nothing={noOverride}
         >
           {!all && <p>{overridden.map(({ name }) => name).join(", ")}.</p>}
           <p>

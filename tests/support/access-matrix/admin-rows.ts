@@ -49,6 +49,12 @@ GET /admin/products                                                | login  403 
 POST /admin/products                                               | 401    403    403    403    403    403    403    400    400
 GET /admin/products/new                                            | login  403    403    403    403    403    403    200    200
 POST /admin/products/new                                           | 401    403    403    403    403    403    403    400    400
+GET /admin/redirects                                               | login  403    403    403    403    403    403    403    200
+POST /admin/redirects                                              | 401    403    403    403    403    403    403    403    400
+POST /admin/redirects intent=add                                   | 401    403    403    403    403    403    403    403    400
+POST /admin/redirects intent=delete                                | 401    403    403    403    403    403    403    403    400
+GET /admin/redirects/:id                                           | login  403    403    403    403    403    403    403    404
+POST /admin/redirects/:id                                          | 401    403    403    403    403    403    403    403    400
 GET /admin/move                                                    | login  403    403    403    403    403    403    403    200
 POST /admin/move                                                   | 401    403    403    403    403    403    403    403    400
 GET /admin/move/customers                                          | login  403    403    403    403    403    403    403    200
