@@ -130,6 +130,26 @@ test("products of WooCommerce are found by name or by a variation's SKU", async 
   expect(await go("/product/lantern-cap")).toEqual([301, "/product/old-cap"]);
 });
 
+test("products of WooCommerce with one name are found at their numbered addresses", async () => {
+  const two = await rows(
+    `select p.id, min(v.sku) as sku from product_variants v join products p on p.id = v.product_id
+     where p.variant is null and p.slug like 'lantern-%' group by p.id order by p.id desc limit 2`,
+  );
+  const csv = [
+    "ID,Type,SKU,Name,Published,Regular price",
+    `22,simple,${two[1].sku},Campaign Thing,1,9.00`,
+    `21,simple,${two[0].sku},Campaign Thing,1,8.00`,
+  ].join("\n");
+  const { importId } = await send("table", csv);
+  await send("import", importId);
+  const slugs = await rows("select id, slug from products where id = any($1) order by slug", [two.map(({ id }) => id)]);
+  expect(slugs).toEqual([
+    { id: two[0].id, slug: "campaign-thing" },
+    { id: two[1].id, slug: "campaign-thing-2" },
+  ]);
+  expect((await go("/product/campaign-thing-2/"))[0]).toBeLessThan(400);
+});
+
 describe("a file is refused, and says what to do,", () => {
   test.for([
     [

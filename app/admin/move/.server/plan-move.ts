@@ -6,8 +6,9 @@ import { csvLines } from "#app/shared/csv.ts";
 import type { Queryable } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ImportPlan, planImport } from "../../products/.server/plan-import.ts";
+import { htmlToText } from "./moved-descriptions.ts";
 import type { MoveSource } from "./read-export.ts";
-import { htmlToText, type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
+import { type MovedProduct, readMovedProducts } from "./read-moved-products.ts";
 
 type Redirect = { path: string; target: string };
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { htmlToText, readMovedProducts } from "./read-moved-products.ts";
+import { htmlToText } from "./moved-descriptions.ts";
+import { readMovedProducts } from "./read-moved-products.ts";
 
 /** A product of WooCommerce's own exporter, with this description and name. */
 async function moved(description: string, name = "Old Mug") {
@@ -51,4 +52,21 @@ test("WooCommerce's variations may be virtual, its lists have names with commas,
       variants: [{ sku: "T" }, { sku: "T-1", price: "1024.99" }, { sku: "T-2", price: "99.00" }],
     },
   ]);
+});
+
+test("products of WooCommerce with one name have numbered addresses, in the order of their ids and drafts last", async () => {
+  const handles = async (...rows: string[]) => {
+    const { products } = await readMovedProducts(
+      ["ID,Type,SKU,Name,Published,Regular price", ...rows.map((row) => `${row},9.00`)].join("\n"),
+    );
+    return products.map(({ handle }) => handle);
+  };
+  expect(await handles("9,simple,C,Mug,1", "7,simple,A,Mug,1", "8,simple,B,mug,0", "3,simple,D,Mug,-1")).toEqual([
+    "mug-3",
+    "mug",
+    "mug-2",
+    "mug-4",
+  ]);
+  expect(await handles("7,simple,A,Mug,1", "8,simple,B,Mug,1", "9,simple,C,Mug 2,1")).toEqual(["mug", "mug", "mug-2"]);
+  expect(await handles(",simple,A,Mug,1", ",simple,B,Mug,1"), "without ids").toEqual(["mug", "mug"]);
 });

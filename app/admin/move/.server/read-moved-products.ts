@@ -1,6 +1,6 @@
-import { compile } from "html-to-text";
 import { nameSlug } from "#app/catalogue/model/slugs.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
+import { wordPressHtml } from "./moved-descriptions.ts";
 import { type ExportRow, type MoveSource, type Names, readExport, withoutThousands } from "./read-export.ts";
 
 /** A product of another shop. Texts are as in its file; prices are as typed, empty if absent. */
@@ -33,6 +33,7 @@ const wooCommerce = {
   id: ["id"],
   type: ["type"],
   sku: ["sku"],
+  published: ["published"],
   title: ["name"],
   html: ["description"],
   short: ["short description"],
@@ -51,7 +52,8 @@ const required: Record<MoveSource, readonly Names[]> = {
 /** The columns that are read, by source, as staff see them. */
 export const readColumns: Record<MoveSource, string> = {
   Shopify: "Handle, Title, Body (HTML), Type, Tags, Variant SKU, Variant Price",
-  WooCommerce: "ID, Type, SKU, Name, Description, Short description, Regular price, Categories, Tags, Parent",
+  WooCommerce:
+    "ID, Type, SKU, Name, Published, Description, Short description, Regular price, Categories, Tags, Parent",
 };
 
 type MovedTable = { source: MoveSource | null; products: MovedProduct[]; problems: TableProblem[] };
@@ -103,7 +105,7 @@ const namesIn = (cell: string): string[] =>
 function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
   const isVariation = ({ get }: ExportRow) => /^variation\b/.test(get(wooCommerce.type).toLowerCase());
   const variations = Map.groupBy(rows.filter(isVariation), ({ get }) => get(wooCommerce.parent));
-  return rows.flatMap((row) => {
+  const products = rows.flatMap((row) => {
     const { line, get } = row;
     const of = (column: Names) => withoutFormulaQuote(get(column));
     const name = of(wooCommerce.title);
@@ -115,7 +117,9 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
       ...(sku ? (variations.get(sku) ?? []) : []),
     ];
     const variants = own.flatMap((each) => variantOf(each, wooCommerce));
-    return {
+    // A draft, -1, gets its address only when it is published.
+    const order = Number(get(wooCommerce.id) || Number.NaN) + (get(wooCommerce.published) === "-1" ? draftsAfter : 0);
+    const product: MovedProduct = {
       line,
       handle: nameSlug(name),
       name,
@@ -129,26 +133,33 @@ function wooCommerceProducts(rows: readonly ExportRow[]): MovedProduct[] {
       groups: namesIn(of(wooCommerce.groups)).map((path) => path.split(">").map((name) => name.trim())),
       variants,
     };
+    return { order, product };
   });
+  numberHandles(products);
+  return products.map(({ product }) => product);
+}
+
+/** More than any id. */
+const draftsAfter = 2 ** 40;
+
+/**
+ * The file has names and no URLs. WordPress numbers those of products with one name in the order of their ids: the second
+ * Mug is at `mug-2`, unless a product has that name. Without ids all keep the address of the name.
+ */
+function numberHandles(products: readonly { order: number; product: MovedProduct }[]): void {
+  const groups = Map.groupBy(products, ({ product }) => product.handle);
+  for (const [handle, same] of groups) {
+    if (new Set(same.map(({ order }) => order)).size < same.length || same.some(({ order }) => Number.isNaN(order)))
+      continue;
+    for (const [index, { product }] of same.toSorted((one, other) => one.order - other.order).entries()) {
+      const numbered = `${handle}-${index + 1}`;
+      if (index > 0 && !groups.has(numbered)) product.handle = numbered;
+    }
+  }
 }
 
 /** WooCommerce puts an apostrophe before cells that a spreadsheet would run; "'90s Mug" keeps its own. */
 const withoutFormulaQuote = (cell: string) => cell.replace(/^'(?=[=+\-@])/, "");
-
-/**
- * A description as WordPress shows it: what is a new line in the text is one on the page. The exporter writes each as
- * `\n`, which a carriage return may precede, and a `\n` of the text with one more backslash
- * (`WC_Product_CSV_Exporter::filter_description_field`).
- */
-const wordPressHtml = (cell: string): string =>
-  cell
-    .replace(/\n?(\\?)\\n/g, (_, escaped) => (escaped ? "\\n" : "\n"))
-    .replace(besideBlocks, "$1")
-    .replace(/\n(?![^<>]*>)/g, "<br>");
-
-const block = String.raw`<(?:!--|/?(?:p|div|[uo]l|li|h[1-6]|table|t(?:head|body|[rdh])|blockquote|pre|[hb]r)\b)`;
-/** New lines that show nothing, as blocks have lines of their own. */
-const besideBlocks = new RegExp(String.raw`\s*\n\s*(?=${block})|(${block}[^>]*>)\s*\n\s*`, "gi");
 
 const variantOf = ({ line, get }: ExportRow, columns: { sku: Names; price: Names }) => {
   const sku = get(columns.sku).replace(/^'/, "");
@@ -161,25 +172,3 @@ const lowest = (variants: MovedProduct["variants"]): string =>
     .map(({ price }) => price)
     .filter(Boolean)
     .sort((one, other) => Number(one) - Number(other))[0] ?? "";
-
-/** Compiled once, because that takes longer than most descriptions do. */
-const toText = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: "a", options: { ignoreHref: true } },
-    { selector: "img", format: "skip" },
-    { selector: "script", format: "skip" },
-    { selector: "style", format: "skip" },
-    { selector: "ul", options: { itemPrefix: "- " } },
-    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-});
-
-/**
- * A description as the shop shows it: plain text in paragraphs, so that no markup of another shop gets into a page
- * (R-MOVE-1). Lists become lines, and links and pictures are left out.
- */
-export const htmlToText = (html: string): string =>
-  toText(html)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
