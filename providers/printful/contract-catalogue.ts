@@ -120,7 +120,6 @@ export type StoreProduct = z.output<typeof storeProduct>;
 const storeVariantWire = z.object({
   id: z.number().int(),
   external_id: wordOrNull,
-  sync_product_id: z.number().int(),
   name: z.string(),
   synced: z.boolean(),
   variant_id: z.number().int(),
@@ -141,7 +140,6 @@ const storeVariantWire = z.object({
 const storeVariantFromWire = (wire: z.output<typeof storeVariantWire>) => ({
   id: wire.id,
   externalId: wire.external_id,
-  storeProductId: wire.sync_product_id,
   name: wire.name,
   synced: wire.synced,
   catalogueVariantId: wire.variant_id,

@@ -124,7 +124,6 @@ export const order = z
     status: z.string().transform((word) => printStatuses.find((status) => status === word) ?? ("unknown" as const)),
     error: wordOrNull,
     shipping: wordOrNull,
-    shipping_service_name: wordOrNull,
     created: moment,
     updated: moment,
     items: z.array(orderItem),
@@ -137,15 +136,12 @@ export const order = z
       .array(shipment)
       .nullish()
       .transform((value) => value ?? []),
-    dashboard_url: wordOrNull,
   })
-  .transform(({ external_id, shipping_service_name, created, updated, retail_costs, dashboard_url, ...rest }) => ({
+  .transform(({ external_id, created, updated, retail_costs, ...rest }) => ({
     ...rest,
     externalId: external_id,
-    shippingService: shipping_service_name,
     createdAt: created,
     updatedAt: updated,
     retailCosts: retail_costs,
-    dashboardUrl: dashboard_url,
   }));
 export type PrintOrder = z.output<typeof order>;
