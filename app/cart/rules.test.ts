@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { toCheckoutLines } from "./for-checkout.ts";
 import {
   add,
-  addMany,
   type CartItem,
   clear,
   countOf,
@@ -129,17 +128,6 @@ describe("adding to the cart", () => {
     const before = cart(mug);
     add(before, mug);
     expect(before[0]?.quantity).toBe(1);
-  });
-});
-
-describe("adding several", () => {
-  test("adds 1 of each, whatever their quantities", () => {
-    const items = addMany(cart(mug), [{ ...mug, quantity: 5 }, cap]);
-    expect(items.map((item) => item.quantity)).toEqual([2, 1]);
-  });
-
-  test("ignores invalid items and adds the rest", () => {
-    expect(addMany([], [{ ...mug, id: "" }, { ...mug, price: -1 }, cap]).map((item) => item.id)).toEqual([cap.id]);
   });
 });
 

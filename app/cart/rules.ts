@@ -67,11 +67,6 @@ export function add(items: Items, item: NewCartItem): Items {
   return items.map((other) => (other === existing ? raised : other));
 }
 
-/** Adds 1 of each item and ignores invalid ones. */
-export function addMany(items: Items, added: readonly NewCartItem[]): Items {
-  return added.reduce<Items>((all, item) => add(all, { ...item, quantity: 1 }), items);
-}
-
 /** A quantity of 0 or less removes the item. Higher ones are capped at the line's limit. */
 export function setQuantity(items: Items, id: string, quantity: number): Items {
   if (Number.isNaN(quantity)) return items;
