@@ -21,20 +21,18 @@ export type DatabaseWatch = AsyncDisposable & {
   onSilence(listener: () => void): void;
 };
 
-const usual = {
-  /** Milliseconds that work may take before the database is probed. */
-  patienceMs: 600,
-  /** Milliseconds that the probe may take. */
-  answerWithinMs: 1_400,
-  /** Milliseconds between probes while it is silent. */
-  askAgainMs: 500,
-};
+/** Milliseconds that work may take before the database is probed. */
+const patienceMs = 600;
+/** Milliseconds that the probe may take. */
+const answerWithinMs = 1_400;
+/** Milliseconds between probes while it is silent. */
+const askAgainMs = 500;
 
 /** @param url a direct connection: a pooler with no free connections says nothing about the database */
-export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgainMs } = usual): DatabaseWatch {
+export function watchDatabase(url: string): DatabaseWatch {
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
-  const probe = openProbe(url, answerWithinMs);
+  const probe = openProbe(url);
   let silent = false;
   let probing: Promise<boolean> | undefined;
   let again: NodeJS.Timeout | undefined;
@@ -88,7 +86,7 @@ export function watchDatabase(url: string, { patienceMs, answerWithinMs, askAgai
 }
 
 /** Asks the database for an answer on a connection of its own: an exhausted pool says nothing about the database. */
-function openProbe(url: string, answerWithinMs: number) {
+function openProbe(url: string) {
   let connected: pg.Client | undefined;
   /** Of the last probe: `connected`, unless that probe failed or is still waiting. */
   let probed: pg.Client | undefined;

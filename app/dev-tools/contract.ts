@@ -5,11 +5,10 @@ import { manyLines } from "#app/shared/normalize-text.ts";
 const text = (max: number) =>
   z.string().overwrite(manyLines).max(max, `Must be ${max} characters or fewer`).default("");
 /** A search term: cut at the limit rather than refused. */
-const cut = (max: number) =>
-  z
-    .string()
-    .default("")
-    .transform((typed) => typed.slice(0, max));
+const searchTerm = z
+  .string()
+  .default("")
+  .transform((typed) => typed.slice(0, 100));
 const listed = (code: string) => countries.some((country) => country.code === code);
 
 const country = text(60).pipe(z.string().min(1, "Choose a country")).refine(listed, "Choose a country from the list");
@@ -73,8 +72,8 @@ export const variantTestForm = z.object({
 /** GET /variant-test-simple: colour and size as in a product page's URL. */
 export const simpleVariantForm = z.object({
   product: text(200),
-  colour: cut(100),
-  size: cut(100),
+  colour: searchTerm,
+  size: searchTerm,
 });
 
 /** GET /shipping-example. */

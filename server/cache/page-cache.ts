@@ -11,13 +11,14 @@ import { openWithdrawnWatch, type WithdrawnWatch } from "./withdrawn-watch.ts";
 
 /** Milliseconds before requests retry a failed rendering. */
 const retryMs = 1_000;
+/** Of all cached pages together. */
+const maxBytes = 32 * 1024 * 1024;
 
 type Options = Omit<FlightOptions, "store" | "withdrawalsKnown" | "storedOutdated"> & {
   /** Called after each change: the slugs where something stopped being sold, at least in part, since the last call. */
   readWithdrawn(): Promise<readonly string[]>;
   /** What is sold, as far as this process knows; null before it knows. */
   sold(): Sold | null;
-  maxBytes?: number;
 };
 
 /** Serves public pages from memory, or renders once for all who wait. */
@@ -45,7 +46,7 @@ export type PageCache = Front & {
  * is served.
  */
 export function openPageCache(options: Options): PageCache {
-  const { readWithdrawn, sold, maxBytes = 32 * 1024 * 1024 } = options;
+  const { readWithdrawn, sold } = options;
   const store = openPageStore(maxBytes);
   const flights = openFlights({
     ...options,

@@ -28,11 +28,11 @@ const variantRow = z
     price: optionalPrice,
   })
   .superRefine(({ id, sizes, sku: given, rateId: rate, syncId: sync }, context) => {
-    const wrong = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    for (const each of sizes) if (!size.safeParse(each).success) wrong("size", "Use 20 characters or fewer a size");
+    const wrong = (message: string) => context.addIssue({ code: "custom", path: ["size"], message });
+    for (const each of sizes) if (!size.safeParse(each).success) wrong("Use 20 characters or fewer a size");
     if (sizes.length < 2) return;
-    if (id !== null) wrong("size", "Enter one size; add variants for the others");
-    if (given || rate || sync) wrong("size", "Give several sizes at once their SKU and numbers after saving");
+    if (id !== null) wrong("Enter one size; add variants for the others");
+    if (given || rate || sync) wrong("Give several sizes at once their SKU and numbers after saving");
   });
 
 const imageRow = z.object({
