@@ -8,7 +8,7 @@ import type { NewPrintOrder } from "#providers/printful/requests.ts";
 import type { SandboxOptions } from "./options.ts";
 import { startSandbox } from "./start.ts";
 
-export type Heard = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
+type Heard = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
 
 /** A fake shop that records every webhook and answers as set by `answers`. */
 export async function listeningShop() {

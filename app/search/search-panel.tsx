@@ -99,7 +99,7 @@ export function SearchPanel({ onClose }: SearchPanelProps) {
 }
 
 /** Announces the result. Also visible if the suggestions do not say it themselves. */
-export function SearchStatus({ suggested }: { suggested: Suggested }) {
+function SearchStatus({ suggested }: { suggested: Suggested }) {
   const isPlain = suggested === null || (suggested !== "failed" && isMatch(suggested));
   return (
     <p className={isPlain ? "sr" : "find__m"} role="status">
@@ -134,7 +134,7 @@ function Words({ suggested }: { suggested: NonNullable<Suggested> }) {
 }
 
 /** Shown for no search or no result: links to the shop's groups. */
-export function SearchChips() {
+function SearchChips() {
   return (
     <nav className="chips find__c" aria-label="Or look through">
       <Chip to={shopHref(wholeShop)}>All</Chip>

@@ -75,7 +75,7 @@ function flatten(node: ReactNode): React.ReactElement<PageTag>[] {
 type LinkPicture = { path: string; width: number; height: number; alt: string };
 
 /** The preview picture for a page: the product's own, else the shop's. */
-export function pictureFor(pathname: string, { hero }: Pick<Store, "hero">): LinkPicture {
+function pictureFor(pathname: string, { hero }: Pick<Store, "hero">): LinkPicture {
   const slug = /^\/product\/([a-z0-9-]+)$/.exec(pathname)?.[1];
   const own = linkPictures.find((picture) => picture.name === slug);
   const shown = own ?? linkPictures.find((picture) => picture.name === "home")!;

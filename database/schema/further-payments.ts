@@ -7,15 +7,7 @@ import { orderId } from "./orders.ts";
  * The statuses of a further payment. 'ended' was never paid; 'returning' and 'returned' were paid too late; 'ending'
  * can become either, until Stripe has cancelled its PaymentIntent.
  */
-export const furtherPaymentStatuses = [
-  "open",
-  "paid",
-  "ending",
-  "ended",
-  "returning",
-  "returned",
-  "return_failed",
-] as const;
+const furtherPaymentStatuses = ["open", "paid", "ending", "ended", "returning", "returned", "return_failed"] as const;
 
 /**
  * A change of a placed order that costs more, and the PaymentIntent of the difference (R-ORDER-21). Nothing of the order

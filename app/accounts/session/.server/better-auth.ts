@@ -22,7 +22,7 @@ import { cookieName, isSecure, sessionSeconds } from "./session-cookies.ts";
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
 /** Lifetime of emailed links, in seconds. */
-export const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
+const linkSeconds = { confirm: 24 * 3600, reset: 3600 };
 
 /**
  * Accounts in our own tables. Two features of the library are off because we replace them: its rate limiter, which
