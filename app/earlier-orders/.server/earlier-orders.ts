@@ -5,10 +5,16 @@ import { columnsOf } from "#database/query-rows.ts";
 import { earlierOrders, user as users } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** What is shown of an earlier order, to its customer and to staff. Amounts are in the smallest unit of `currency`. */
+/** What staff see of an earlier order, and what its customer gets as their data. Amounts are in the smallest unit of `currency`. */
 export const earlierOrderColumns = {
   ...columnsOf(earlierOrders, "id", "source", "number", "email", "name", "address", "placedAt", "status", "currency"),
   ...columnsOf(earlierOrders, "shippingTotal", "taxTotal", "discountTotal", "discountCode", "shippingName"),
+  ...columnsOf(earlierOrders, "total", "refundedTotal", "lines"),
+};
+
+/** What the list of its customer shows. */
+const listed = {
+  ...columnsOf(earlierOrders, "id", "number", "address", "placedAt", "status", "currency"),
   ...columnsOf(earlierOrders, "total", "refundedTotal", "lines"),
 };
 
@@ -28,7 +34,7 @@ export async function listEarlierOrders(
   const mine = eq(earlierOrders.email, user.email.toLowerCase());
   const [orders, total] = await Promise.all([
     db
-      .select(earlierOrderColumns)
+      .select(listed)
       .from(earlierOrders)
       .where(mine)
       .orderBy(desc(earlierOrders.placedAt), desc(earlierOrders.id))

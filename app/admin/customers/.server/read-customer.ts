@@ -29,7 +29,6 @@ export async function findCustomer({ db }: Pick<Shop, "db">, id: string) {
       userId: customers.userId,
       firstName: user.firstName,
       fullName: user.fullName,
-      isVerified: user.emailVerified,
       version: sql<string | null>`${user.updatedAt}::text`,
       hasEarlier: sql<boolean>`exists (select from ${earlierOrders} where ${earlierOrders.email} = ${customers.email})`,
     })
@@ -81,15 +80,14 @@ export async function readCustomer(shop: Pick<Shop, "db">, staff: Staff, id: str
     viewsOf(shop, id),
   ]);
   const revealedUntil = reveals.get(row.id) ?? null;
-  const { userId, firstName, fullName, version, isVerified, hasEarlier, ...facts } = row;
+  const { userId, firstName, fullName, version, hasEarlier, ...facts } = row;
   const place = book[0] ?? placed[0];
   const lines = place ? [place.address, place.apartment, `${place.city ?? ""} ${place.postcode ?? ""}`] : [];
   return {
     customer: shownCustomer(facts, revealedUntil ?? undefined),
     revealedUntil,
     /** Null for a guest, and while masked. */
-    account:
-      userId && revealedUntil ? { ...namesOf({ firstName, fullName }), version: version ?? "", isVerified } : null,
+    account: userId && revealedUntil ? { ...namesOf({ firstName, fullName }), version: version ?? "" } : null,
     /** Empty while masked. */
     delivery: revealedUntil ? lines.filter((line): line is string => Boolean(line?.trim())) : [],
     orders: placed.map(({ listed }) => listed),

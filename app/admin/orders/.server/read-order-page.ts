@@ -69,7 +69,7 @@ const requestsOf = (shop: Shop, orderId: string) =>
   shop.db
     .select({
       ...columnsOf(refundRequests, "id", "kind", "amount", "reason", "status"),
-      ...columnsOf(refundRequests, "requestedBy", "requestedByName", "requestedAt", "decidedByName", "decisionNote"),
+      ...columnsOf(refundRequests, "requestedBy", "requestedByName", "requestedAt"),
     })
     .from(refundRequests)
     .where(eq(refundRequests.orderId, orderId))
