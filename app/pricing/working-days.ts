@@ -6,7 +6,8 @@ const londonDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London",
 const msPerDay = 86_400_000;
 
 const day = (year: number, month: number, date: number) => new Date(Date.UTC(year, month - 1, date));
-const addDays = (date: Date, days: number) => new Date(date.getTime() + days * msPerDay);
+const later = (date: Date, days: number) => new Date(date.getTime() + days * msPerDay);
+const midnightUtc = (isoDay: string) => new Date(`${isoDay}T00:00:00Z`);
 const iso = (date: Date) => date.toISOString().slice(0, 10);
 const isWeekend = (date: Date) => date.getUTCDay() % 6 === 0;
 
@@ -21,13 +22,20 @@ export function londonDay(moment: Date): string {
  */
 export const isStorableDay = (isoDay: string): boolean => !/^(0\d{3}|1[0-8]\d\d|9999)-/.test(isoDay);
 
+/** The ISO date this many days later, or earlier if negative. */
+export const addDays = (isoDay: string, days: number): string => iso(later(midnightUtc(isoDay), days));
+
+/** Midnight in London at the start of that ISO date. */
+export const startOfDay = (isoDay: string): Date => inLondon(midnightUtc(isoDay));
+
 /** The last moment of that ISO date in London; null for no end. */
-export function endOfDay(lastDay: string | null): Date | null {
-  if (!lastDay) return null;
-  const [year = 0, month = 1, day = 1] = lastDay.split("-").map(Number);
-  const midnight = Date.UTC(year, month - 1, day + 1);
+export const endOfDay = (lastDay: string | null): Date | null =>
+  lastDay ? inLondon(later(midnightUtc(lastDay), 1)) : null;
+
+/** That midnight as London's clocks have it. */
+function inLondon(midnight: Date): Date {
   const summer = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", hour: "2-digit", hourCycle: "h23" });
-  return new Date(midnight - Number(summer.format(midnight)) * 3_600_000);
+  return new Date(midnight.getTime() - Number(summer.format(midnight)) * 3_600_000);
 }
 
 /**
@@ -35,16 +43,16 @@ export function endOfDay(lastDay: string | null): Date | null {
  * changes in between do not matter.
  */
 export function endOfDayAfter(moment: Date, days: number): Date {
-  const lastDay = iso(addDays(new Date(`${londonDay(moment)}T00:00:00Z`), days));
+  const lastDay = addDays(londonDay(moment), days);
   // One millisecond before midnight, so that it is still formatted as that day.
   return new Date(endOfDay(lastDay)!.getTime() - 1);
 }
 
 /** The ISO date `count` working days after `from`, not counting `from` itself. 0 returns `from`. */
 export function addWorkingDays(from: string, count: number): string {
-  let date = new Date(`${from}T00:00:00Z`);
+  let date = midnightUtc(from);
   for (let left = count; left > 0; ) {
-    date = addDays(date, 1);
+    date = later(date, 1);
     if (isWorkingDay(date)) left -= 1;
   }
   return iso(date);
@@ -60,22 +68,22 @@ export function bankHolidays(year: number): string[] {
   const christmas = nextWeekday(day(year, 12, 25));
   return [
     nextWeekday(day(year, 1, 1)),
-    addDays(easter, -2),
-    addDays(easter, 1),
+    later(easter, -2),
+    later(easter, 1),
     firstMondayFrom(day(year, 5, 1)),
     firstMondayFrom(day(year, 5, 25)),
     firstMondayFrom(day(year, 8, 25)),
     christmas,
-    nextWeekday(addDays(christmas, 1)),
+    nextWeekday(later(christmas, 1)),
   ].map(iso);
 }
 
 function nextWeekday(date: Date): Date {
-  return isWeekend(date) ? nextWeekday(addDays(date, 1)) : date;
+  return isWeekend(date) ? nextWeekday(later(date, 1)) : date;
 }
 
 function firstMondayFrom(date: Date): Date {
-  return addDays(date, (8 - date.getUTCDay()) % 7);
+  return later(date, (8 - date.getUTCDay()) % 7);
 }
 
 /** The anonymous Gregorian computus (Meeus, Jones, Butcher). */

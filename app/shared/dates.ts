@@ -1,5 +1,5 @@
 import { describeArrival } from "#app/pricing/describe-delivery.ts";
-import { addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
+import { addDays, addWorkingDays, londonDay } from "#app/pricing/working-days.ts";
 
 /**
  * Formats times for pages and emails: London time, 24 hours, weekday first. All order times use this, so that a server
@@ -39,14 +39,8 @@ export const formatLongDay = (moment: Date): string => long.format(moment).repla
 export function formatDeadline(deadline: Date, now: Date): string {
   const day = londonDay(deadline);
   if (day === londonDay(now)) return formatTime(deadline);
-  if (day === nextDay(londonDay(now))) return `${formatTime(deadline)} tomorrow`;
+  if (day === addDays(londonDay(now), 1)) return `${formatTime(deadline)} tomorrow`;
   return `${formatTime(deadline)} on ${formatDay(deadline)}`;
-}
-
-function nextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The ISO date from which a parcel due by `latest` counts as late: two working days after. */

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { addDays, startOfDay } from "#app/admin/analytics/periods.ts";
 import type { PrintState } from "#app/orders/rules.ts";
-import { londonDay } from "#app/pricing/working-days.ts";
+import { addDays, londonDay, startOfDay } from "#app/pricing/working-days.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { beginnings, boundsOf, periodBefore, periodOf, startOfDay, stretches, timeRanges } from "./periods.ts";
+import { startOfDay } from "#app/pricing/working-days.ts";
+import { beginnings, boundsOf, periodBefore, periodOf, stretches, timeRanges } from "./periods.ts";
 
 const hours = (from: Date, until: Date) => (until.getTime() - from.getTime()) / 3_600_000;
 

@@ -1,4 +1,4 @@
-import { londonDay } from "#app/pricing/working-days.ts";
+import { addDays, londonDay, startOfDay } from "#app/pricing/working-days.ts";
 import { formatLongDay } from "#app/shared/dates.ts";
 
 /**
@@ -56,20 +56,6 @@ export const boundsOf = ({ firstDay, lastDay }: Period): { from: Date; until: Da
   from: startOfDay(firstDay),
   until: startOfDay(addDays(lastDay, 1)),
 });
-
-/** The ISO date this many days later, or earlier if negative. */
-export function addDays(isoDay: string, count: number): string {
-  const date = new Date(`${isoDay}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
-/** Midnight in London as a moment. */
-export function startOfDay(isoDay: string): Date {
-  const utcMidnight = new Date(`${isoDay}T00:00:00Z`);
-  const hourBefore = new Date(utcMidnight.getTime() - 3_600_000);
-  return londonDay(hourBefore) === isoDay ? hourBefore : utcMidnight;
-}
 
 /** Periods and figures as display texts. Pure. */
 export const comparisonLabels: Record<TimeRange, string> = {

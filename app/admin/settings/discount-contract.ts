@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { plainCode } from "#app/checkout/discount-rules.ts";
-import { endOfDay, isStorableDay } from "#app/pricing/working-days.ts";
+import { endOfDay, isStorableDay, startOfDay } from "#app/pricing/working-days.ts";
 import { poundsToPence } from "#app/shared/money.ts";
 
 /** The discount form's fields. Days are London's; money is entered in pounds and stored in pence. */
@@ -14,8 +14,6 @@ const emptyOr = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   text.pipe(z.union([z.literal("").transform(() => null), schema]));
 
 const day = (error: string) => emptyOr(z.iso.date(error).refine(isStorableDay, error));
-const startOfDay = (isoDay: string): Date | null =>
-  endOfDay(new Date(Date.parse(`${isoDay}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10));
 
 /** Per cent, or pence; null for neither. */
 function readValue(kind: "percentage" | "amount", typed: string): number | null {

@@ -3,9 +3,10 @@ import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
 import { type CardFee, cardFeeOfStore, cardFeesOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
+import { startOfDay } from "#app/pricing/working-days.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { boundsOf, type Period, periodBefore, startOfDay } from "../periods.ts";
+import { boundsOf, type Period, periodBefore } from "../periods.ts";
 import { sumPence, within } from "./read-sales.ts";
 
 /** The order with the lowest or highest margin; pence. */

@@ -4,11 +4,11 @@ import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, patternOf, rowsPerPage, searchWords } from "#app/admin/kit/list-query.ts";
 import { searchedOrderNumber } from "#app/admin/orders/.server/order-search.ts";
+import { addDays, startOfDay } from "#app/pricing/working-days.ts";
 import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import { customers, orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
-import { addDays, startOfDay } from "../../analytics/periods.ts";
 import type { CustomerSort } from "../contract.ts";
 
 /** The columns of a listed customer; unmasked. */

@@ -1,9 +1,8 @@
 import { and, countDistinct, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
-import { startOfDay } from "#app/admin/analytics/periods.ts";
 import { isPaidOrHeld } from "#app/orders/.server/order-store.ts";
-import { londonDay } from "#app/pricing/working-days.ts";
+import { londonDay, startOfDay } from "#app/pricing/working-days.ts";
 import { isUuid } from "#app/shared/.server/uuid.ts";
 import { columnsOf } from "#database/query-rows.ts";
 import {
