@@ -1,5 +1,4 @@
 import { count, eq, sql } from "drizzle-orm";
-import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { orders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period, periodBefore } from "../periods.ts";
@@ -13,18 +12,16 @@ export type Funnel = { opened: number; addressed: number; delivery: number; paid
  */
 export async function readFunnel(shop: Pick<Shop, "db">, period: Period) {
   const of = async (each: Period): Promise<Funnel> => {
-    const [row] = await preferIndexes(shop, (tx) =>
-      tx
-        .select({
-          opened: count(),
-          // The country is kept when an abandoned checkout's address is erased.
-          addressed: count(orders.country),
-          delivery: count(orders.shippingRateId),
-          paid: count(orders.paidAt),
-        })
-        .from(orders)
-        .where(within(orders.createdAt, boundsOf(each))),
-    );
+    const [row] = await shop.db
+      .select({
+        opened: count(),
+        // The country is kept when an abandoned checkout's address is erased.
+        addressed: count(orders.country),
+        delivery: count(orders.shippingRateId),
+        paid: count(orders.paidAt),
+      })
+      .from(orders)
+      .where(within(orders.createdAt, boundsOf(each)));
     return row!;
   };
   const [now, before, [failed]] = await Promise.all([

@@ -1,5 +1,4 @@
 import { and, count, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { furtherPaid } from "#app/orders/further-payment/.server/further-payments.ts";
 import { type CardFee, cardFeeOfStore, cardFeesOf, type Margin, marginOfGroups } from "#app/pricing/margin.ts";
 import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
@@ -71,29 +70,28 @@ async function groupsOf(shop: Reader, period: Period) {
   });
 }
 
-const readGroups = (shop: Reader, period: Period) =>
-  preferIndexes(shop, (tx) => {
-    const more = furtherPaid(tx);
-    return tx
-      .select({
-        paid,
-        further: furtherOf(more),
-        vatGroup: vatGroup(shop),
-        country: shop.store.legal.vatNumber === null ? sql<null>`null` : sql<string | null>`min(${orders.country})`,
-        paidAt: sql<string>`min(${orders.paidAt})`,
-        orders: count(),
-        addedTax: sumPence(orders.taxTotal),
-        refundedTotal: sumPence(orders.refundedTotal),
-        printCostTotal: sumPence(orders.billedPrintTotal),
-        printDeliveryTotal: sumPence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
-        maxCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
-        minCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
-      })
-      .from(orders)
-      .leftJoin(more, eq(more.orderId, orders.id))
-      .where(known(period))
-      .groupBy(sql`1, 2, 3`);
-  });
+function readGroups(shop: Reader, period: Period) {
+  const more = furtherPaid(shop.db);
+  return shop.db
+    .select({
+      paid,
+      further: furtherOf(more),
+      vatGroup: vatGroup(shop),
+      country: shop.store.legal.vatNumber === null ? sql<null>`null` : sql<string | null>`min(${orders.country})`,
+      paidAt: sql<string>`min(${orders.paidAt})`,
+      orders: count(),
+      addedTax: sumPence(orders.taxTotal),
+      refundedTotal: sumPence(orders.refundedTotal),
+      printCostTotal: sumPence(orders.billedPrintTotal),
+      printDeliveryTotal: sumPence(sql`least(coalesce(${orders.printDeliveryTotal}, 0), ${orders.billedPrintTotal})`),
+      maxCosts: sql<number | null>`max(${costs}) filter (where ${isPrinted})`,
+      minCosts: sql<number | null>`min(${costs}) filter (where ${isPrinted})`,
+    })
+    .from(orders)
+    .leftJoin(more, eq(more.orderId, orders.id))
+    .where(known(period))
+    .groupBy(sql`1, 2, 3`);
+}
 
 const furtherOf = ({ amounts }: ReturnType<typeof furtherPaid>) => sql<number[]>`coalesce(${amounts}, '{}')`;
 
@@ -112,17 +110,15 @@ async function endOf(
   });
   const end = ends.toSorted((one, other) => sign * (one.margin - other.margin))[0];
   if (!end) return null;
-  const [order] = await preferIndexes(shop, (tx) => {
-    const more = furtherPaid(tx);
-    const isPaidSo = eq(furtherOf(more), sql`${`{${end.further.join(",")}}`}::int[]`);
-    const isTaxedSo = eq(vatGroup(shop), end.vatGroup);
-    const found = tx
-      .select({ id: orders.id })
-      .from(orders)
-      .leftJoin(more, eq(more.orderId, orders.id))
-      .where(and(known(period), isPrinted, eq(paid, end.paid), isPaidSo, eq(costs, end.spent), isTaxedSo))
-      .limit(1);
-    return tx.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
-  });
+  const more = furtherPaid(shop.db);
+  const isPaidSo = eq(furtherOf(more), sql`${`{${end.further.join(",")}}`}::int[]`);
+  const isTaxedSo = eq(vatGroup(shop), end.vatGroup);
+  const found = shop.db
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(more, eq(more.orderId, orders.id))
+    .where(and(known(period), isPrinted, eq(paid, end.paid), isPaidSo, eq(costs, end.spent), isTaxedSo))
+    .limit(1);
+  const [order] = await shop.db.select({ number: orders.number }).from(orders).where(eq(orders.id, found));
   return order ? { number: order.number, margin: end.margin } : null;
 }

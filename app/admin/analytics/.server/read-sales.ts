@@ -1,10 +1,10 @@
 import { and, count, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { failedRefundStatuses } from "#app/orders/refunds/refund-status.ts";
 import { customers, orders, refunds } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { beginnings, boundsOf, type Period, periodBefore, stretches } from "../periods.ts";
+import { preferIndexes } from "./prefer-indexes.ts";
 
 /** Sales in a stretch of days: pence paid, the number of paid orders, pence refunded. */
 export type SalesPoint = { day: string; revenueTotal: number; orders: number; refundsTotal: number };
@@ -83,26 +83,18 @@ export type Growth = { points: GrowthPoint[]; newCustomers: number; newCustomers
 export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promise<Growth> {
   const days = stretches(period, period.bar);
   const bounds = boundsOf(period);
-  const [placed, [first, earlier]] = await Promise.all([
-    preferIndexes(shop, (tx) =>
-      tx
-        .select({ at: stretchOf(orders.paidAt, days), orders: count() })
-        .from(orders)
-        .where(within(orders.paidAt, bounds))
-        .groupBy(sql`1`),
-    ),
-    preferIndexes(shop, async (tx) => {
-      const firstOrders = await tx
-        .select({ at: stretchOf(customers.firstOrderAt, days), customers: count() })
-        .from(customers)
-        .where(within(customers.firstOrderAt, bounds))
-        .groupBy(sql`1`);
-      const [before] = await tx
-        .select({ customers: count() })
-        .from(customers)
-        .where(within(customers.firstOrderAt, boundsOf(periodBefore(period))));
-      return [firstOrders, before] as const;
-    }),
+  const [placed, first, newCustomersBefore] = await Promise.all([
+    shop.db
+      .select({ at: stretchOf(orders.paidAt, days), orders: count() })
+      .from(orders)
+      .where(within(orders.paidAt, bounds))
+      .groupBy(sql`1`),
+    shop.db
+      .select({ at: stretchOf(customers.firstOrderAt, days), customers: count() })
+      .from(customers)
+      .where(within(customers.firstOrderAt, bounds))
+      .groupBy(sql`1`),
+    shop.db.$count(customers, within(customers.firstOrderAt, boundsOf(periodBefore(period)))),
   ]);
   const points = days.map((day, index) => {
     const firstOrders = first.find(({ at }) => at === index + 1)?.customers ?? 0;
@@ -110,5 +102,5 @@ export async function readGrowth(shop: Pick<Shop, "db">, period: Period): Promis
     return { day, firstOrders, ordersAgain: Math.max(0, all - firstOrders) };
   });
   const newCustomers = points.reduce((sum, { firstOrders }) => sum + firstOrders, 0);
-  return { points, newCustomers, newCustomersBefore: earlier?.customers ?? 0 };
+  return { points, newCustomers, newCustomersBefore };
 }

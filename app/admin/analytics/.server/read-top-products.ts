@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { vatRateOf, vatWithin } from "#app/pricing/vat.ts";
 import { startOfDay } from "#app/pricing/working-days.ts";
 import type { Shop } from "#server/shop.ts";
 import { boundsOf, type Period } from "../periods.ts";
+import { preferIndexes } from "./prefer-indexes.ts";
 
 /** A product's sales in a period, including in bundles, without cancelled and fully refunded orders. Pence. */
 export type SoldProduct = {

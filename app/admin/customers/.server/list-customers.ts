@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, gte, inArray, like, lte, type SQL, sql } from "drizzle-orm";
-import { preferIndexes } from "#app/admin/.server/prefer-indexes.ts";
 import { openReveals } from "#app/admin/.server/reveal.ts";
 import type { Staff } from "#app/admin/.server/staff.ts";
 import { type ListQuery, patternOf, rowsPerPage, searchWords } from "#app/admin/kit/list-query.ts";
@@ -25,25 +24,24 @@ type Reader = Pick<Shop, "db" | "store">;
 
 /** A page of customers, masked except those whom this person has revealed. */
 export async function listCustomers(shop: Reader, staff: Staff, query: CustomerQuery) {
+  const { db } = shop;
   const where = await customersWhere(shop, query);
   const limit = query.limit ?? rowsPerPage;
+  // The index finds the page's ids, and only those rows are read.
+  const page = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(where)
+    .orderBy(...orderOf(query))
+    .limit(limit)
+    .offset((query.page - 1) * limit);
   const [rows, total, revealed] = await Promise.all([
-    preferIndexes(shop, (tx) => {
-      // The index finds the page's ids, and only those rows are read.
-      const page = tx
-        .select({ id: customers.id })
-        .from(customers)
-        .where(where)
-        .orderBy(...orderOf(query))
-        .limit(limit)
-        .offset((query.page - 1) * limit);
-      return tx
-        .select(customerColumns)
-        .from(customers)
-        .where(inArray(customers.id, page))
-        .orderBy(...orderOf(query));
-    }),
-    preferIndexes(shop, (tx) => tx.$count(customers, where)),
+    db
+      .select(customerColumns)
+      .from(customers)
+      .where(inArray(customers.id, page))
+      .orderBy(...orderOf(query)),
+    db.$count(customers, where),
     openReveals(shop, staff, "customers"),
   ]);
   return { customers: rows.map((row) => shownCustomer(row, revealed.get(row.id))), total };

@@ -9,7 +9,6 @@ import { maskedEmail, maskedName } from "#app/shared/masking.ts";
 import { customers, earlierOrders } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit } from "../../.server/audit.ts";
-import { preferIndexes } from "../../.server/prefer-indexes.ts";
 import { openReveals, reveal } from "../../.server/reveal.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { eraseCustomerForm } from "../../customers/contract.ts";
@@ -18,20 +17,18 @@ import { type ListQuery, patternOf, rowsPerPage, searchWords } from "../../kit/l
 import { revealForm } from "../../reveal.ts";
 
 /** A page of earlier orders; names are masked, and email addresses left out. */
-export async function listEarlierOrdersForStaff(shop: Pick<Shop, "db">, query: ListQuery<"placed">) {
+export async function listEarlierOrdersForStaff({ db }: Pick<Shop, "db">, query: ListQuery<"placed">) {
   const where = conditionOf(query);
   const direction = query.isDown ? desc : asc;
   const [rows, total] = await Promise.all([
-    preferIndexes(shop, (tx) =>
-      tx
-        .select(listed)
-        .from(earlierOrders)
-        .where(where)
-        .orderBy(direction(earlierOrders.placedAt), direction(earlierOrders.id))
-        .limit(rowsPerPage)
-        .offset((query.page - 1) * rowsPerPage),
-    ),
-    preferIndexes(shop, (tx) => tx.$count(earlierOrders, where)),
+    db
+      .select(listed)
+      .from(earlierOrders)
+      .where(where)
+      .orderBy(direction(earlierOrders.placedAt), direction(earlierOrders.id))
+      .limit(rowsPerPage)
+      .offset((query.page - 1) * rowsPerPage),
+    db.$count(earlierOrders, where),
   ]);
   const orders = rows.map(({ name, lines, ...order }) => ({
     ...order,

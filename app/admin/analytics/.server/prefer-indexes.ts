@@ -3,8 +3,8 @@ import type { Transaction } from "#database/open.ts";
 import type { Shop } from "#server/shop.ts";
 
 /**
- * For sums over many rows: makes PostgreSQL assume that index pages are in memory. It would otherwise scan whole
- * tables, which takes several times as long.
+ * Makes PostgreSQL assume that index pages are in memory, for sums for which it would otherwise scan whole tables
+ * (docs/performance.md).
  */
 export function preferIndexes<T>({ db }: Pick<Shop, "db">, read: (tx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
