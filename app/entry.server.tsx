@@ -6,8 +6,10 @@ import { renderWhole } from "./render-whole.ts";
 import { requestIdOf } from "./request-id.ts";
 import { RequestIdContext } from "./request-number.tsx";
 import { isHydrated } from "./shell/layout.tsx";
+import { FormRefusedContext } from "./ui/forms/error-title.ts";
 import { type DocumentServer, DocumentServerContext, type IslandFiles } from "./ui/islands/document-context.ts";
 import { NonceContext } from "./ui/islands/inline-script.tsx";
+import { withErrorTitles } from "./with-error-titles.ts";
 
 export const streamTimeout = 10_000;
 
@@ -27,12 +29,15 @@ export default async function handleRequest(
   // A private page links its stylesheets instead of inlining them: the browser mostly has them already.
   const styles = nonce === undefined ? stylesOf(addresses, files) : null;
   const documents = { renderToString, files, styles };
+  const isRefused = isRefusedForm(entry, status);
   let statusNow = status;
   const html = await renderWhole(
     <NonceContext value={nonce}>
       <RequestIdContext value={requestIdOf(request)}>
         <DocumentServerContext value={documents}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+          <FormRefusedContext value={isRefused}>
+            <ServerRouter context={isRefused ? withErrorTitles(entry) : entry} url={request.url} nonce={nonce} />
+          </FormRefusedContext>
         </DocumentServerContext>
       </RequestIdContext>
     </NonceContext>,
@@ -52,6 +57,10 @@ export default async function handleRequest(
   headers.set("content-length", String(page.length));
   return new Response(page, { status: statusNow, headers });
 }
+
+/** Whether the page replies to a form that was refused. */
+const isRefusedForm = ({ staticHandlerContext: { actionData } }: EntryContext, status: number): boolean =>
+  actionData !== null && status >= 400;
 
 /** A page's stylesheets. Null if one is unknown, or contains text that would close the style element early. */
 function stylesOf(addresses: readonly string[], files: IslandFiles): DocumentServer["styles"] {

@@ -5,7 +5,6 @@ import { ownedStore } from "#app/settings/owned-store.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { formOf } from "#app/shared/form.ts";
 import { FactList } from "#app/ui/display/fact-list.tsx";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { PageSection } from "#app/ui/layout/page-section.tsx";
 import { Panes } from "#app/ui/layout/panes.tsx";
@@ -28,8 +27,8 @@ import {
 import { contactForm } from "./contract.ts";
 import "./contact-page.css";
 
-export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => [
-  { title: errorTitle(`Contact: ${store.brand}`, loaderData?.isRefused === true) },
+export const meta: Route.MetaFunction = ({ matches: [root] }) => [
+  { title: `Contact: ${store.brand}` },
   {
     name: "description",
     content: `Write to ${ownedStore(root.loaderData?.settings).shopName}: orders, returns, sizes, your personal data.`,
@@ -41,7 +40,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const given = new URL(request.url).searchParams;
   return {
-    isRefused: context.get(formRefusedContext),
     token: formToken(shop),
     answerBy: answerBy(shop.clock.now(), shop.store.contact.replyWorkingDays),
     values: {
@@ -63,10 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const typed = (name: string) => String(form.get(name) ?? "");
   const values = Object.fromEntries(contactFields.map((name) => [name, typed(name)])) as ContactValues;
-  const refuse = (status: number, problems: ContactProblem[], token = typed("token")) => {
-    context.set(formRefusedContext, true);
-    return data({ values, problems, token, sent: null }, { status });
-  };
+  const refuse = (status: number, problems: ContactProblem[], token = typed("token")) =>
+    data({ values, problems, token, sent: null }, { status });
 
   const given = contactForm(store.orderNumberPrefix).safeParse(values);
   if (!given.success) {

@@ -3,7 +3,6 @@ import { shopContext } from "#app/context.ts";
 import { newsletterErrorMessage } from "#app/newsletter/use-newsletter.ts";
 import { clientAddress } from "#app/shared/client-address.ts";
 import { formOf } from "#app/shared/form.ts";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { Island } from "#app/ui/islands/island.tsx";
 import { store } from "#store";
 import { signUpForNewsletter } from "./.server/sign-up.ts";
@@ -13,21 +12,15 @@ import NewsletterSection from "./newsletter-section.island.tsx";
 import { newsletterTitle, signupTexts } from "./rules.ts";
 import { idleNewsletter, type NewsletterState } from "./use-newsletter.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: errorTitle(`${newsletterTitle}: ${store.brand}`, loaderData?.isRefused === true) },
-];
-
-export const loader = ({ context }: Route.LoaderArgs) => ({ isRefused: context.get(formRefusedContext) });
+export const meta: Route.MetaFunction = () => [{ title: `${newsletterTitle}: ${store.brand}` }];
 
 /** The form's target without JavaScript: same rules, same texts. */
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
   const email = String(form.get("email") ?? "").slice(0, 320);
-  const failed = (status: number, message: string) => {
-    context.set(formRefusedContext, true);
-    return data<NewsletterState>({ phase: "error", email, message }, { status });
-  };
+  const failed = (status: number, message: string) =>
+    data<NewsletterState>({ phase: "error", email, message }, { status });
 
   const given = newsletterSignup.safeParse({ email });
   if (!given.success) return failed(400, given.error.issues[0]?.message ?? signupTexts.invalid);

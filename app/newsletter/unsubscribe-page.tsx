@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
 import { formOf } from "#app/shared/form.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
 import { leaveList, readSubscription, type Subscription } from "./.server/leave-list.ts";
@@ -12,8 +11,7 @@ import { leaveForm } from "./contract.ts";
 import { maskedAddress } from "./rules.ts";
 import { SubscriptionPage } from "./subscription-page.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(errorTitle("Unsubscribe", loaderData?.isRefused === true));
+export const meta: Route.MetaFunction = () => privateMeta("Unsubscribe");
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
@@ -22,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const subscription = token ? await readSubscription(context.get(shopContext), token) : null;
   return data(
-    { subscription: masked(subscription), hasToken: token !== "", isRefused: context.get(formRefusedContext) },
+    { subscription: masked(subscription), hasToken: token !== "" },
     { status: token && !subscription ? 404 : 200 },
   );
 }
@@ -32,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const given = leaveForm.safeParse({ intent: "unsubscribe", ...Object.fromEntries(form) });
   if (!given.success) {
-    context.set(formRefusedContext, true);
     const [issue] = given.error.issues;
     const problem = { field: String(issue?.path[0] ?? ""), message: issue?.message ?? "Choose one of the options" };
     return data({ subscription: undefined, problem, thanks: null }, { status: 400 });

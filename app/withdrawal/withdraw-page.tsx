@@ -6,7 +6,6 @@ import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { returnFieldOf, returnLinesOf } from "#app/returns/contract.ts";
 import { readSignedId, signedId } from "#app/shared/.server/signed-id.ts";
 import { fieldReader, formOf } from "#app/shared/form.ts";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { withdraw } from "./.server/withdraw.ts";
 import {
@@ -25,8 +24,7 @@ import { FindStep } from "./find-step.tsx";
 import type { WithdrawProblem } from "./step-parts.tsx";
 import "./withdraw.css";
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privateMeta(errorTitle("Withdraw from an order", loaderData?.isRefused === true));
+export const meta: Route.MetaFunction = () => privateMeta("Withdraw from an order");
 
 /** From an order's own page its owner comes with the number, and need not find it again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
   const { order } = number && request.method === "GET" ? await ownPlacedOrder(shop, request, number) : { order: null };
   const step = order ? await chooseStep(shop, order.id) : { is: "find" as const, values: { number, email: "" } };
-  return { isRefused: context.get(formRefusedContext), step: { problems: [] as WithdrawProblem[], ...step } };
+  return { step: { problems: [] as WithdrawProblem[], ...step } };
 }
 
 /** Each step is a form that is posted here, so that neither number nor address gets into a URL or a log. */
@@ -42,10 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const form = await formOf(request);
   const typed = fieldReader(form);
-  const refuse = <Step extends object>(status: number, problems: WithdrawProblem[], step: Step) => {
-    context.set(formRefusedContext, true);
-    return data({ problems, ...step }, { status });
-  };
+  const refuse = <Step extends object>(status: number, problems: WithdrawProblem[], step: Step) =>
+    data({ problems, ...step }, { status });
   if (typed("step") === "find")
     return findOrder(shop, request, { number: typed("number"), email: typed("email") }, refuse);
 

@@ -110,3 +110,38 @@ test("newsletter and contact forms post", async () => {
   expect(refused.status).toBe(400);
   expect(textOf(await refused.text())).toContain("There is a problem");
 });
+
+describe("the title of a page says first that its form was refused", () => {
+  const refused: [path: string, as: "stranger" | "member", fields: Record<string, string>][] = [
+    ["/login", "stranger", { email: "robin@example.com", password: "wrong" }],
+    ["/login", "stranger", {}],
+    ["/signup", "stranger", { email: "robin" }],
+    ["/forgot-password", "stranger", { email: "robin" }],
+    ["/reset-password?token=wrong", "stranger", { token: "wrong", password: "brolly tram otter" }],
+    ["/admin/login", "stranger", { email: "robin@example.com", password: "wrong" }],
+    ["/contact", "stranger", {}],
+    ["/newsletter", "stranger", { email: "robin" }],
+    ["/track-order", "stranger", { number: "1", email: "robin" }],
+    ["/withdraw", "stranger", { step: "find", number: "1", email: "robin" }],
+    ["/product/lantern-tshirt", "stranger", { color: "Navy", size: "L", email: "robin" }],
+    ["/account/email", "member", { email: "robin" }],
+    ["/account/password", "member", { current: "wrong", password: "brolly" }],
+    ["/account/addresses/new", "member", {}],
+    ["/account/delete", "member", { password: "wrong" }],
+  ];
+
+  test.each(refused)("%s as a %s", async (path, as, fields) => {
+    const before = await forms[as].get(path);
+    const title = titleOf(await before.text());
+    expect(title).not.toMatch(/^Error/);
+    expect(titleOf(await (await forms[as].post(path, fields)).text())).toBe(`Error: ${title}`);
+  });
+
+  test("and says nothing of it when the form succeeds, or nothing was sent", async () => {
+    const joined = await forms.stranger.post("/newsletter", { email: "calm@example.com" });
+    expect(titleOf(await joined.text())).not.toContain("Error");
+    expect(titleOf(await (await forms.stranger.get("/no-such-page")).text())).not.toContain("Error");
+  });
+
+  const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+});

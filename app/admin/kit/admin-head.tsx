@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
-import { store } from "#store";
 import { useAdmin } from "../admin-context.tsx";
 import { useActionResult } from "./action-result.ts";
+import { AdminTitle } from "./admin-title.tsx";
 import { ActionButton } from "./buttons.tsx";
 import { pageIn } from "./list-query.ts";
 import { DoneNote } from "./notes.tsx";
@@ -27,7 +27,7 @@ export function AdminHead({ title, aside, before, lead, tab = title, children }:
   const page = pageIn(useSearchParams()[0]);
   return (
     <div className="adm__h">
-      <title>{`${tab}${page > 1 ? `, page ${page}` : ""}: ${store.brand} admin`}</title>
+      <AdminTitle tab={`${tab}${page > 1 ? `, page ${page}` : ""}`} />
       <div>
         {before && (
           <nav className="small" aria-label="Breadcrumb">

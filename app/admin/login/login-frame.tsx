@@ -9,6 +9,7 @@ import { StepMarks } from "#app/ui/layout/step-marks.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { store } from "#store";
 import wordmark from "../../../art/brand/wordmark-light.svg?no-inline";
+import { AdminTitle } from "../kit/admin-title.tsx";
 
 /** The steps of signing in. */
 export const signInSteps = ["Password", "Six-digit code"];
@@ -26,7 +27,7 @@ interface LoginFrameProps {
 export function LoginFrame({ tab, steps, step = 1, children }: LoginFrameProps) {
   return (
     <main id="main" className="alog on-ink" tabIndex={-1}>
-      <title>{`${tab}: ${store.brand} admin`}</title>
+      <AdminTitle tab={tab} />
       <div className="alog__l">
         <Link className="logo" to="/" aria-label={`${store.brand}, home`}>
           <img src={wordmark} alt="" width="956" height="150" />

@@ -10,7 +10,6 @@ import { clientAddress } from "#app/shared/client-address.ts";
 import { friendlyMessage } from "#app/shared/errors.ts";
 import { fieldReader, formOf } from "#app/shared/form.ts";
 import { formatPence } from "#app/shared/money.ts";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { NotFoundPage } from "#app/ui/layout/error-pages.tsx";
 import { store } from "#store";
 import { productMayExist } from "../.server/find-by-slug.ts";
@@ -48,14 +47,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(href("/product/:slug", { slug: found.slug }) + url.search, 301);
   }
   const canonical = canonicalUrl(shop.config.PUBLIC_URL, href("/product/:slug", asked.data));
-  const isRefused = context.get(formRefusedContext);
   if (found.kind === "bundle") {
     const { isFallback, validUntil, ...page } = found;
-    return data({ page, canonical, isRefused }, { headers: headersFor(isFallback, validUntil) });
+    return data({ page, canonical }, { headers: headersFor(isFallback, validUntil) });
   }
   const { isFallback, shows, validUntil, ...page } = found;
   const headers = { ...headersFor(isFallback, validUntil), [shownProductsHeader]: shows.join(" ") };
-  return data({ page, canonical, isRefused }, { headers });
+  return data({ page, canonical }, { headers });
 }
 
 const parseReviewQuery = (search: URLSearchParams) => {
@@ -71,11 +69,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await formOf(request);
   const typed = fieldReader(form);
   const { slug } = asked.data;
-  const answered = ({ kind }: { kind: string }, answer: ProductAnswer) => {
-    const isRefused = kind === "refused";
-    context.set(formRefusedContext, isRefused);
-    return data(answer, { status: isRefused ? 400 : 200, headers: { "cache-control": "no-store" } });
-  };
+  const answered = ({ kind }: { kind: string }, answer: ProductAnswer) =>
+    data(answer, { status: kind === "refused" ? 400 : 200, headers: { "cache-control": "no-store" } });
   /** A product renamed while its page was open gets the form at its new address (308 keeps method and body). */
   const moved = async () => {
     const to = await movedTo(shop.db, slug);
@@ -102,14 +97,14 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
     return [
       { title: `${isRouteErrorResponse(error) && error.status !== 404 ? "Error: " : "Not found: "}${store.brand}` },
     ];
-  const { page, canonical, isRefused } = loaderData;
+  const { page, canonical } = loaderData;
   const isProduct = page.kind === "product";
   const name = isProduct ? page.product.name : page.view.bundle.name;
   const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
   const reviews = isProduct ? laterReviews(page.reviews) : "";
   const description = isProduct ? page.product.summary : page.view.description;
   return pageMeta({
-    title: errorTitle(`${name}, ${price}${reviews}: ${ownedStore(root.loaderData?.settings).shopName}`, isRefused),
+    title: `${name}, ${price}${reviews}: ${ownedStore(root.loaderData?.settings).shopName}`,
     description,
     canonical,
   });

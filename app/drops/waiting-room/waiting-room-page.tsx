@@ -6,7 +6,6 @@ import { formOf } from "#app/shared/form.ts";
 import { FactList } from "#app/ui/display/fact-list.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { InlineScript } from "#app/ui/islands/inline-script.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LiveRegion } from "#app/ui/markup.tsx";
@@ -43,7 +42,6 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   const { room, status, answer } = found;
   const hasEntered = status.is === "turn" && status.hasEntered;
   const loaded = {
-    isRefused: context.get(formRefusedContext),
     slug,
     answer,
     hasEntered,
@@ -69,10 +67,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     await giveUpPlace(shop, request, slug);
     return seeAgain(clearedPlace(shop, slug));
   }
-  const problem = (status: number, message: string) => {
-    context.set(formRefusedContext, true);
-    return data({ message }, { status, headers: noStore });
-  };
+  const problem = (status: number, message: string) => data({ message }, { status, headers: noStore });
   if (intent !== "take") return problem(400, "This form is incomplete. Press the button again");
   const { status } = (await readPlaceStatus(shop, request, slug))!;
   if (status.is !== "outside") return redirectDocument(here, { status: 303 });
@@ -87,7 +82,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders, e
   errorHeaders ?? (actionHeaders?.has("cache-control") ? actionHeaders : loaderHeaders);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: errorTitle(`${loaderData?.answer.title ?? "Not found"}${titleEnd}`, loaderData?.isRefused === true) },
+  { title: `${loaderData?.answer.title ?? "Not found"}${titleEnd}` },
   { name: "robots", content: "noindex" },
 ];
 

@@ -5,7 +5,6 @@ import { formatLongDay } from "#app/shared/dates.ts";
 import { fieldReader, formOf } from "#app/shared/form.ts";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
-import { errorTitle, formRefusedContext } from "#app/ui/forms/error-title.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -21,14 +20,12 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import "./track-order-page.css";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: errorTitle(`Track Order: ${store.brand}`, loaderData?.isRefused === true) },
-];
+export const meta: Route.MetaFunction = () => [{ title: `Track Order: ${store.brand}` }];
 
 /** Links in emails prefill the number. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request }: Route.LoaderArgs) {
   const number = (new URL(request.url).searchParams.get("number") ?? "").slice(0, 40);
-  return { number, isRefused: context.get(formRefusedContext) };
+  return { number };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,10 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const typed = fieldReader(form);
   const values = { number: typed("number"), email: typed("email") };
-  const refuse = (status: number, problems: TrackOrderProblem[]) => {
-    context.set(formRefusedContext, true);
-    return data({ values, problems, order: null }, { status });
-  };
+  const refuse = (status: number, problems: TrackOrderProblem[]) => data({ values, problems, order: null }, { status });
 
   const given = trackOrderForm(shop.store.orderNumberPrefix).safeParse(values);
   if (!given.success) {
