@@ -1,10 +1,11 @@
 import { optionsOf } from "#app/orders/item-groups.ts";
 import { groundFor } from "#app/ui/layout/panes.tsx";
+import { Money } from "#app/ui/markup.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import type { ReturnedItem } from "./.server/return-queries.ts";
 import "#app/ui/display/line.css";
 
-/** What a notice of return or withdrawal is about. */
+/** What a notice of return or withdrawal is about, and what was paid for it. */
 export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
   return (
     <ul className="plain">
@@ -16,6 +17,7 @@ export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
           <b>
             {item.quantity} x {item.productName}
           </b>
+          <Money pence={item.paid} className="money" />
           <span className="opts">{optionsOf(item)}</span>
         </li>
       ))}

@@ -11,10 +11,10 @@ export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card
   const isFault = notice.kind === "faulty";
   return (
     <ol className="next">
-      <li>
-        <span className="t">{formatDay(postBackBy(notice))}</span>
+      <li className="is-now" aria-current="step">
+        <span className="t">By {formatDay(postBackBy(notice))}</span>
         <div>
-          <b>Post it to us by then</b>
+          <b>Post it to us</b>
           <span className="soft">
             {isFault ? "We pay the postage: keep the receipt." : "You pay the postage. Keep the proof of posting."}
           </span>

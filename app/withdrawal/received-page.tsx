@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!order || !at) return data({ page: null }, { status: 404 });
   const { number, email, status, cardBrand, cardLast4 } = order;
   const items = await orderItemsOf(shop.db, order.id);
-  const things = notice?.things ?? (whole?.lines ? returnedItemsOf(whole.lines, items) : items);
+  const all = items.map(({ id, quantity }) => ({ itemId: id, quantity }));
+  const things = notice?.things ?? returnedItemsOf(whole?.lines ?? all, items);
   return data({ page: { number, email, status, card: { cardBrand, cardLast4 }, notice, at, things } });
 }
 
@@ -93,7 +94,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
       <div className="wrap cols wgrid pt-12 pb-[var(--band)]">
         <section className="stack" aria-labelledby="next-title">
           <h2 id="next-title">What happens next</h2>
-          {notice ? <SendBackSteps notice={notice} card={card} /> : <p>{nextText(page)}</p>}
+          {notice?.status === "accepted" ? <SendBackSteps notice={notice} card={card} /> : <p>{nextText(page)}</p>}
         </section>
         <section className="box wback" aria-labelledby="things-title">
           <h2 id="things-title">What you withdrew from</h2>
@@ -106,7 +107,11 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
 
 type Page = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
-const nextText = ({ status, card }: Page): string =>
-  hasEnded(status)
+function nextText({ status, card, notice }: Page): string {
+  if (notice?.status === "refunded")
+    return `We’ve refunded it to ${cardLabel(card)}; banks take 5 to 10 days to show it.`;
+  if (notice) return notice.decisionNote ?? "";
+  return hasEnded(status)
     ? `It won’t be printed. Your refund is on its way to ${cardLabel(card)}; banks take 5 to 10 days to show it.`
     : `We’re stopping the printing. Then we refund everything to ${cardLabel(card)} within 14 days. If it can no longer be stopped, we email you where to send it back.`;
+}

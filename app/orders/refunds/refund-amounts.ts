@@ -81,8 +81,8 @@ export function amountsOfLines(
   return { lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };
 }
 
-/** The price of the first `quantity` items of a line, in whole pence. */
-const paidFor = ({ total, discountTotal, quantity: all }: SoldLine, quantity: number): number =>
+/** What was paid for the first `quantity` items of a line, in whole pence. */
+export const paidFor = ({ total, discountTotal, quantity: all }: Omit<SoldLine, "id">, quantity: number): number =>
   Math.floor(((total - discountTotal) * quantity) / all);
 
 /** Whether these lines leave the customer nothing of the order. */

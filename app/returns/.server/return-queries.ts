@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { z } from "zod";
+import { paidFor } from "#app/orders/refunds/refund-amounts.ts";
 import { failedRefundStatuses } from "#app/orders/refunds/refund-status.ts";
 import { oneLine } from "#app/shared/normalize-text.ts";
 import type { Queryable } from "#database/open.ts";
@@ -87,15 +88,19 @@ export async function claimedLinesOf(db: Queryable, orderIds: string[]) {
 
 export const orderItemsOf = (db: Queryable, orderId: string) =>
   db
-    .select(columnsOf(orderItems, "id", "productName", "color", "size", "quantity", "imageUrl"))
+    .select(
+      columnsOf(orderItems, "id", "productName", "color", "size", "quantity", "imageUrl", "total", "discountTotal"),
+    )
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 
-/** A notice's items, each with the quantity that comes back. */
+/** A notice's items, each with the quantity that comes back, and the pence that were paid for these. */
 export const returnedItemsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof orderItemsOf>>) =>
   lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId);
-    return item ? [{ ...item, quantity }] : [];
+    if (!item) return [];
+    const { total, discountTotal, ...shown } = item;
+    return [{ ...shown, quantity, paid: paidFor(item, quantity) }];
   });
 export type ReturnedItem = ReturnType<typeof returnedItemsOf>[number];
