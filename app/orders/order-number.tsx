@@ -1,2 +1,2 @@
-/** An order's number within a heading, never broken at its hyphen. */
-export const OrderNumber = ({ number }: { number: string }) => <span className="whitespace-nowrap">{number}</span>;
+/** The number of an order or a return, on one line unless it is longer than one. */
+export const OrderNumber = ({ number }: { number: string }) => <span className="inline-block">{number}</span>;

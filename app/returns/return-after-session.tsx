@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Field, TextArea } from "#app/ui/forms/field.tsx";
@@ -23,7 +24,11 @@ export function ReturnAfterSession({ number, values, problems }: ReturnAfterSess
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="Return something">
-        Your notice for order <b>{number}</b> is ready to send again.
+        Your notice for order{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>{" "}
+        is ready to send again.
       </PageHead>
       <Form method="post" encType="multipart/form-data" className="stack pt-6 max-w-[44rem]" noValidate>
         <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />

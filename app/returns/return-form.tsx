@@ -10,6 +10,7 @@ import { Field, FieldError, Options, Select, TextArea } from "#app/ui/forms/fiel
 import { groundFor } from "#app/ui/layout/panes.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { FileField } from "#app/ui/upload/file-field.tsx";
 import type { ItemToReturn } from "./.server/return-queries.ts";
 import { changedMind, faults, photoLimits, type ReturnReason, returnReasonLabels } from "./rules.ts";
@@ -47,7 +48,7 @@ export function ReturnFormView(props: ReturnFormViewProps) {
       <ErrorSummary problems={problems.map(({ field, message }) => ({ ...(field && { field }), message }))} />
       <input type="hidden" name="formKey" value={formKey} />
       <p>
-        To {store.legal.trader}, {store.legal.address.join(", ")}, {store.contact.email}:
+        To {store.legal.trader}, <Unbroken text={store.legal.address.join(", ")} />, {store.contact.email}:
         {canChangeMind
           ? " I give notice that I cancel my contract of sale of the following goods."
           : " something is wrong with the following goods."}
@@ -114,7 +115,9 @@ function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnRe
 const Fact = ({ label, words }: { label: string; words: string }) => (
   <div className="grid grid-cols-[6rem_minmax(0,1fr)]">
     <dt>{label}</dt>
-    <dd>{words}</dd>
+    <dd>
+      <Unbroken text={words} />
+    </dd>
   </div>
 );
 

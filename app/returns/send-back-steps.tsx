@@ -1,6 +1,7 @@
 import { type Card, cardLabel } from "#app/orders/card-label.ts";
 import { formatDay } from "#app/shared/dates.ts";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { ReturnView } from "./.server/return-queries.ts";
 import { postBackBy } from "./rules.ts";
 import "#app/ui/display/next-steps.css";
@@ -25,7 +26,7 @@ export function SendBackSteps({ notice, card }: { notice: ReturnView; card: Card
         <div>
           <b>{store.legal.trader}</b>
           <span className="soft">
-            {store.legal.address.join(", ")}. Write {notice.reference} on a note inside.
+            <Unbroken text={`${store.legal.address.join(", ")}. Write ${notice.reference} on a note inside.`} />
           </span>
         </div>
       </li>

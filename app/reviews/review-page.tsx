@@ -5,6 +5,7 @@ import { shopContext } from "#app/context.ts";
 import { openOrderLink } from "#app/orders/customer/.server/order-link.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { doneNote } from "#app/shared/done-note.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
 import { fieldReader, formOf } from "#app/shared/form.ts";
@@ -124,7 +125,11 @@ function ReviewAfterSession({ number, refused }: { number: string; refused: Refu
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="How is it?">
-        Your review of something in order <b>{number}</b> is ready to send again.
+        Your review of something in order{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>{" "}
+        is ready to send again.
       </PageHead>
       <Form method="post" className="stack pt-6 max-w-[44rem]" noValidate>
         <ErrorSummary problems={problems.map(({ message }) => ({ message }))} />

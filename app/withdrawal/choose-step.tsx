@@ -7,6 +7,7 @@ import { Field, TextArea } from "#app/ui/forms/field.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { WithdrawableOrder } from "./.server/withdrawable-order.ts";
 import type { ChosenValues } from "./contract.ts";
 import { ItemPhoto } from "./item-photo.tsx";
@@ -34,7 +35,7 @@ export function ChooseStep({ order, token, formKey, values, problems }: ChooseSt
   return (
     <>
       <PageHead title="What are you withdrawing from?">
-        {lead}.{way && until && <> You have until {formatDay(until)}.</>}
+        <Unbroken text={lead} />.{way && until && <> You have until {formatDay(until)}.</>}
       </PageHead>
       <WithdrawSteps current={2} />
       {way === null ? (

@@ -1,5 +1,6 @@
 import { formatPence } from "#app/shared/money.ts";
 import { SubmitButton } from "#app/ui/forms/button.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { WithdrawalForm } from "./contract.ts";
 import { type Statement, statementEnd, statementLine, statementOpening } from "./statement.ts";
 import { WithdrawSteps } from "./step-parts.tsx";
@@ -35,7 +36,9 @@ export function ConfirmStep({ form, token, statement, email, amount, delivery }:
               {statementLine(line)}
             </p>
           ))}
-          <p>{statementEnd(statement)}</p>
+          <p>
+            <Unbroken text={statementEnd(statement)} />
+          </p>
           <p>
             Send the receipt to <b>{email}</b>.
           </p>

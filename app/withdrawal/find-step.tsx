@@ -5,6 +5,7 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { errorOf, type WithdrawProblem, WithdrawSteps } from "./step-parts.tsx";
 
 interface FindStepProps {
@@ -27,7 +28,7 @@ export function FindStep({ values, problems }: FindStepProps) {
           <input type="hidden" name="step" value="find" />
           <Field
             label="Order number"
-            hint={`At the top of your receipt, for example ${store.orderNumberPrefix}-20377`}
+            hint={<Unbroken text={`At the top of your receipt, for example ${store.orderNumberPrefix}-20377`} />}
             name="number"
             defaultValue={values.number}
             error={errorOf(problems, "number")}

@@ -5,11 +5,10 @@ import { closeAfterTests } from "../support/close-after-tests.ts";
 import { placeOrder } from "../support/placed-order.ts";
 import { openTestShop } from "../support/test-shop.ts";
 import { sidewaysPixels } from "./support/accessible.ts";
+import { enlargeLetters } from "./support/enlarged.ts";
 import { addTee, drawer } from "./support/shopping.ts";
 import { forceLayout, openBrowser, openVisitor, phone, type Visitor } from "./support/visitor.ts";
 
-/** WCAG 2.2, 1.4.4: text at twice the size. Chromium's default is 16 CSS pixels. */
-const twice = 32;
 /** WCAG 2.2, 1.4.10: a window of 1280 x 1024 at 400%. */
 const enlarged = { width: 320, height: 256 };
 
@@ -39,21 +38,8 @@ const pages = [
 
 test("on a phone with text at twice the size, no page is wider than the screen", async () => {
   await using visitor = await openVisitor(browser, shop.url, phone);
-  const { page } = visitor;
   await enlargeLetters(visitor);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const tooWide: string[] = [];
-  for (const path of pages) {
-    await page.goto(path);
-    await forceLayout(page);
-    const { letter, over } = await page.evaluate(() => ({
-      letter: getComputedStyle(document.documentElement).fontSize,
-      over: document.documentElement.scrollWidth - window.innerWidth,
-    }));
-    expect(letter).toBe(`${twice}px`);
-    if (over > 0) tooWide.push(`${path}: ${over} px`);
-  }
-  expect(tooWide).toEqual([]);
+  expect(await tooWide(visitor, pages)).toEqual([]);
 });
 
 test("on that phone the shop's search field has room for its text", async () => {
@@ -95,6 +81,20 @@ test("at 400% the cart drawer shows names and prices in full, and scrolls to its
   await expectReadableCart(visitor.page);
 });
 
+/** The pages that scroll sideways, and by how much. */
+async function tooWide({ page }: Visitor, paths: readonly string[]): Promise<string[]> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const found: string[] = [];
+  for (const path of paths) {
+    await page.goto(path);
+    await forceLayout(page);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    const over = await sidewaysPixels(page);
+    if (over > 0) found.push(`${path}: ${over} px`);
+  }
+  return found;
+}
+
 /** A cart line, and every part of the drawer, can be scrolled into view without being cut off or covered. */
 async function expectReadableCart(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -130,10 +130,4 @@ function isWhole(part: Element): boolean {
     const seen = document.elementFromPoint(x, y);
     return seen !== null && (part.contains(seen) || seen.contains(part));
   });
-}
-
-async function enlargeLetters({ page, context }: Visitor): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send("Page.enable");
-  await session.send("Page.setFontSizes", { fontSizes: { standard: twice } });
 }

@@ -72,7 +72,10 @@ function Placed({ order, receipt }: Pick<OrderPlacedProps, "order" | "receipt">)
           </h1>
           <p className="placed__no">
             <span>
-              Order <b>{number}</b>
+              Order{" "}
+              <b>
+                <OrderNumber number={number} />
+              </b>
             </span>
             <span>
               Paid <b className="num">{formatPence(total)}</b>

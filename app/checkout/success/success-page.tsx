@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { formOf } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DarkWindow } from "#app/ui/layout/dark-window.tsx";
@@ -113,7 +114,11 @@ function PaymentStopped({ state, number, moneyBack = null }: PaymentStoppedProps
       <p>{words}</p>
       {number && (
         <p>
-          Your order number is <b>{number}</b>.
+          Your order number is{" "}
+          <b>
+            <OrderNumber number={number} />
+          </b>
+          .
         </p>
       )}
     </DarkWindow>

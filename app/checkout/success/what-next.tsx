@@ -11,6 +11,7 @@ import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { PlacedOrder } from "./.server/read-outcome.ts";
 import "#app/ui/display/next-steps.css";
 
@@ -35,7 +36,7 @@ export function WhatNext({ order, now }: { order: PlacedOrder; now: Date }) {
         </Step>
         {isToCome(arrival, now) && (
           <Step when={describeArrival(arrival)} what="With you">
-            {by}. {addressLines(order).slice(1).join(", ")}.{" "}
+            {by}. <Unbroken text={addressLines(order).slice(1).join(", ")} />.{" "}
             {orderCan.changeAddress(order, now) && <Link to={`/orders/${order.number}/address`}>Change address</Link>}
           </Step>
         )}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { SessionEnded } from "#app/accounts/session/session-ended.tsx";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import type { FormProblem, Typed } from "#app/shared/form.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -22,7 +23,11 @@ export function ChangeAfterSession({ number, typed, problems }: ChangeAfterSessi
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="Change your order">
-        Your change of order <b>{number}</b> is ready to send again.
+        Your change of order{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>{" "}
+        is ready to send again.
       </PageHead>
       <Form method="post" className="stack pt-6 max-w-[40rem]" noValidate>
         <ErrorSummary problems={problems} />

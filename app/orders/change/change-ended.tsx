@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import type { FormProblem } from "#app/shared/form.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
@@ -26,7 +27,11 @@ export function ChangeDone({ number, email, paid, hasRefunds, isOpen, until }: C
       title="Changed."
       lead={
         <>
-          Order <b>{number}</b>. You have paid <Money pence={paid} /> in all.
+          Order{" "}
+          <b>
+            <OrderNumber number={number} />
+          </b>
+          . You have paid <Money pence={paid} /> in all.
         </>
       }
     >

@@ -3,6 +3,7 @@ import { NameFields } from "#app/accounts/account-fields.tsx";
 import { hasSessionEnded, revalidateInSession, SessionEnded } from "#app/accounts/session/session-ended.tsx";
 import { PhoneField, StreetFields } from "#app/checkout/form/street-fields.tsx";
 import { shopContext } from "#app/context.ts";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { countryName } from "#app/pricing/addresses/countries.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
@@ -137,7 +138,11 @@ function AddressAfterSession({ number, typed, problems }: AddressAfterSessionPro
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="Change address">
-        The new address of order <b>{number}</b> is ready to send again.
+        The new address of order{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>{" "}
+        is ready to send again.
       </PageHead>
       <Form method="post" className="stack pt-6 max-w-[40rem]" noValidate>
         <ErrorSummary problems={problems} />

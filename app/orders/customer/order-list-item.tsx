@@ -1,3 +1,4 @@
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { describeArrival } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import { formatDay, formatTime } from "#app/shared/dates.ts";
@@ -30,7 +31,9 @@ export function OrderListItem({ order, now }: { order: ListedOrder; now: Date })
         </h2>
         <p>{listedSentence(order, now, useStore().returnWindowDays)}</p>
         <p className="small soft">{thingsIn(order.items)}</p>
-        <p className="small soft num">{order.number}</p>
+        <p className="small soft num">
+          <OrderNumber number={order.number} />
+        </p>
       </div>
       <div className="orow__e">
         <b className="price text-(length:--t-4)">{formatPence(order.total)}</b>

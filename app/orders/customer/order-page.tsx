@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
 import { shopContext } from "#app/context.ts";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { itemsToReturn, returnsOf } from "#app/returns/.server/return-queries.ts";
 import { formatDay, formatLongDay, formatTime } from "#app/shared/dates.ts";
 import { Timeline } from "#app/ui/display/timeline.tsx";
@@ -98,7 +99,10 @@ function OrderHead({ order, someSent, minimums, now }: HeadProps) {
           {statusTitle(order, someSent)}
         </h1>
         <p>
-          Order <b>{order.number}</b>
+          Order{" "}
+          <b>
+            <OrderNumber number={order.number} />
+          </b>
           {order.paidAt && `, placed ${formatLongDay(order.paidAt)} at ${formatTime(order.paidAt)}`}
         </p>
         <p>{statusSentence(order, now)}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
@@ -42,7 +43,11 @@ export function OrderMissing({ number, signedIn, problem }: OrderMissingProps) {
   return (
     <div className="wrap pb-[var(--band)]">
       <PageHead title="No order to show">
-        We can’t show order <b>{number}</b> in this browser.
+        We can’t show order{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>{" "}
+        in this browser.
       </PageHead>
       <div className="stack pt-6 max-w-[40rem]">
         {problem && <ErrorSummary problems={[{ message: problem }]} />}

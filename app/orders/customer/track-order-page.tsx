@@ -10,9 +10,11 @@ import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { store } from "#store";
 import { findOrderRefusals, trackOrderForm } from "../contract.ts";
 import { itemCountLabel } from "../item-groups.ts";
+import { OrderNumber } from "../order-number.tsx";
 import { statusSentence, statusTitle } from "../status-text.ts";
 import { type TrackedOrder, trackOrder } from "./.server/track-order.ts";
 import type { Route } from "./+types/track-order-page";
@@ -84,7 +86,7 @@ function TrackOrderForm({ values, problems }: TrackOrderFormProps) {
     <form className="trk__f" method="post" noValidate>
       <Field
         label="Order number"
-        hint={`For example ${store.orderNumberPrefix}-20377`}
+        hint={<Unbroken text={`For example ${store.orderNumberPrefix}-20377`} />}
         name="number"
         defaultValue={values.number}
         error={errorOf("number")}
@@ -120,7 +122,7 @@ function TrackedOrderView({ order }: { order: TrackedOrder }) {
     <section className="frame" aria-labelledby={title}>
       <div className="trk__h on-ink">
         <p className="small soft num">
-          {order.number}
+          <OrderNumber number={order.number} />
           {order.paidAt && `, placed ${formatLongDay(order.paidAt)}`}
         </p>
         {/* biome-ignore lint/a11y/noAutofocus: the page answers a form, and this is where the answer begins */}

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { stripeScript } from "#app/checkout/express/.server/wallet-settings.ts";
 import { shopContext } from "#app/context.ts";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { offeredWallets } from "#app/settings/wallet-rules.ts";
 import { formatDeadline } from "#app/shared/dates.ts";
 import { friendlyMessage, notAuthenticated } from "#app/shared/errors.ts";
@@ -100,7 +101,11 @@ export default function PayPage({ loaderData: { page, signedIn }, actionData, pa
       title={`${formatPence(amount)} to pay`}
       lead={
         <>
-          Then order <b>{number}</b> is changed. Pay before <b>{until}</b>.
+          Then order{" "}
+          <b>
+            <OrderNumber number={number} />
+          </b>{" "}
+          is changed. Pay before <b>{until}</b>.
         </>
       }
     >
@@ -165,7 +170,11 @@ function PaymentReturned({ number, amount }: { number: string; amount: number })
       title="Your change was not made"
       lead={
         <>
-          The payment came too late, so order <b>{number}</b> stays as it was.
+          The payment came too late, so order{" "}
+          <b>
+            <OrderNumber number={number} />
+          </b>{" "}
+          stays as it was.
         </>
       }
     >

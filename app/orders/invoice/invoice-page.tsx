@@ -8,6 +8,7 @@ import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { useStore } from "#app/ui/store-context.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { useIsHydrated } from "#app/ui/use-is-hydrated.ts";
 import { addressLines } from "../address-lines.ts";
 import { amountText } from "../amounts.ts";
@@ -95,7 +96,7 @@ export default function InvoicePage({ loaderData: { page, signedIn }, params }: 
 function Lines({ lines, strong }: { lines: readonly string[]; strong?: boolean }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an address may be the same, and never move
-    <p key={index}>{strong && index === 0 ? <b>{line}</b> : line}</p>
+    <p key={index}>{strong && index === 0 ? <b>{line}</b> : <Unbroken text={line} />}</p>
   ));
 }
 

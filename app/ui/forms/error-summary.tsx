@@ -83,12 +83,12 @@ function focusField(event: MouseEvent, id: string) {
 /** Marks the page's title while it has errors: screen readers announce it first. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
-    const before = document.title;
-    if (!isWrong || before.startsWith("Error: ")) return;
-    const marked = `Error: ${before}`;
-    document.title = marked;
+    if (!isWrong) return;
+    document.title = `Error: ${plainTitle()}`;
     return () => {
-      if (document.title === marked) document.title = before;
+      document.title = plainTitle();
     };
   }, [isWrong]);
 }
+
+const plainTitle = () => document.title.replace("Error: ", "");

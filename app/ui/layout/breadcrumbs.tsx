@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "../link.tsx";
+import { Unbroken } from "../unbroken.tsx";
 import "./breadcrumbs.css";
 
 interface Crumb {
@@ -13,10 +14,15 @@ export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: strin
     <nav className="crumbs small" aria-label="Breadcrumb">
       {trail.map(({ label, to }) => (
         <Fragment key={to}>
-          <Link to={to}>{label}</Link> <span aria-hidden="true">/</span>{" "}
+          <Link to={to}>
+            <Unbroken text={label} />
+          </Link>{" "}
+          <span aria-hidden="true">/</span>{" "}
         </Fragment>
       ))}
-      <span aria-current="page">{current}</span>
+      <span aria-current="page">
+        <Unbroken text={current} />
+      </span>
     </nav>
   );
 }
