@@ -1,9 +1,8 @@
-/** Order numbers, references of returns and withdrawals, and postcodes. */
-const codes = /(\b[A-Z]{1,2}-[A-Z\d]{4,}(?:-\d+)?\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b)/;
+import { unbrokenParts } from "#app/shared/unbroken-parts.ts";
 
-/** Text in which these are on one line. */
+/** Text in which what is read as one stays on one line, as in emails. */
 export const Unbroken = ({ text }: { text: string }) =>
-  text.split(codes).map((part, place) =>
+  text.split(unbrokenParts).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which may be the same
       <span key={place} className="whitespace-nowrap">

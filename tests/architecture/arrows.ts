@@ -162,6 +162,11 @@ const arrows: Arrow[] = [
       isPicture(each.target),
     exceptions: [
       {
+        file: "app/ui/unbroken.tsx",
+        target: "app/shared/unbroken-parts.ts",
+        because: "pages and emails keep the same numbers, postcodes and days on one line",
+      },
+      {
         file: "app/ui/media/picture-sources.ts",
         target: "app/shared/uploaded-picture.ts",
         because: "an uploaded picture's URL says which renditions exist, as does the code that stores them",

@@ -80,13 +80,17 @@ function focusField(event: MouseEvent, id: string) {
   control.focus({ preventScroll: true });
 }
 
+/** How many parts of the page have errors. */
+let wrong = 0;
+
 /** Marks the page's title while it has errors: screen readers announce it first. */
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return;
+    wrong++;
     document.title = `Error: ${plainTitle()}`;
     return () => {
-      document.title = plainTitle();
+      if (--wrong === 0) document.title = plainTitle();
     };
   }, [isWrong]);
 }

@@ -1,3 +1,5 @@
+import { unbrokenParts } from "#app/shared/unbroken-parts.ts";
+
 /** Markup that is safe to send. Only `html` creates it; the private field makes the type nominal. */
 class Html {
   readonly #markup: string;
@@ -48,18 +50,6 @@ export function words(strings: TemplateStringsArray, ...values: Inline[]): Part 
 }
 
 export const bold = (text: string): Part => ({ html: html`<b>${unbroken(text)}</b>`, text });
-
-/** Numbers of orders and returns, where a line could end at the hyphen; postcodes; days and their months. */
-const unbrokenParts = new RegExp(
-  [
-    /\b[A-Z]+-[0-9A-Z]*[0-9][0-9A-Z]*\b/,
-    /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/,
-    /\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "g",
-);
 
 /** A text in which what is read as one stays on one line. */
 export const unbroken = (text: string): Html =>
