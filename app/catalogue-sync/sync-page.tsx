@@ -91,7 +91,7 @@ export default function SyncPage({ loaderData: sync, actionData }: Route.Compone
           {lastSync && `${formatDay(lastSync)}, `}
           {status.lastSyncStatus === "failed"
             ? "Sync failed since"
-            : `${count.format(sync.changedProducts)} products changed`}
+            : `${count.format(sync.changedProducts)} ${sync.changedProducts === 1 ? "product" : "products"} changed`}
         </Tile>
         <Tile label="Errors" value={count.format(status.errorCount)}>
           {count.format(status.warningCount)} {status.warningCount === 1 ? "warning" : "warnings"}

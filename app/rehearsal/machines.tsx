@@ -92,10 +92,12 @@ export function MailboxMachine({
           }
         />
       ))}
-      {emails.length > 0 && <More to={href("/rehearsal/mailbox")}>All {state.counts.mails} emails</More>}
+      {emails.length > 0 && <More to={href("/rehearsal/mailbox")}>{emailsText(state.counts.mails)}</More>}
     </Machine>
   );
 }
+
+const emailsText = (count: number) => (count === 1 ? "The only email" : `All ${count} emails`);
 
 const More = ({ to, children }: { to: string; children: React.ReactNode }) => (
   <li className="border-0">

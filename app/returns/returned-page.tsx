@@ -3,14 +3,23 @@ import { shopContext } from "#app/context.ts";
 import { cardLabel } from "#app/orders/card-label.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { OrderMissing, OrderSubpage } from "#app/orders/customer/order-subpage.tsx";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { formatDateTime, formatDay } from "#app/shared/dates.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { privateMeta } from "#app/ui/private-meta.ts";
 import { readReturn } from "./.server/return-queries.ts";
 import type { Route } from "./+types/returned-page";
 import { ReturnedItems } from "./returned-items.tsx";
-import { returnAnswerBy, returnReasonLabels, returnStatusLabels } from "./rules.ts";
+import { type ReturnStatus, returnAnswerBy, returnReasonLabels, returnStatusLabels } from "./rules.ts";
 import { SendBackSteps } from "./send-back-steps.tsx";
+
+const itemsTitles: Record<ReturnStatus, string> = {
+  asked: "Items to return",
+  accepted: "Items to return",
+  refused: "Items you wanted to return",
+  refunded: "Items returned",
+  ended: "Items you wanted to return",
+};
 
 export const meta: Route.MetaFunction = ({ params }) => privateMeta(`Return ${params.reference}`);
 
@@ -36,8 +45,11 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
       title={returnStatusLabels[notice.status]}
       lead={
         <>
-          We received your notice <b>{notice.reference}</b> on {formatDateTime(notice.askedAt)}.
-          {email && ` We sent a confirmation to ${email}.`}
+          We received your notice{" "}
+          <b>
+            <OrderNumber number={notice.reference} />
+          </b>{" "}
+          on {formatDateTime(notice.askedAt)}.{email && ` We sent a confirmation to ${email}.`}
         </>
       }
     >
@@ -57,7 +69,7 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
             <SendBackSteps notice={notice} card={card} />
           </>
         )}
-        <h2>Items to return</h2>
+        <h2>{itemsTitles[notice.status]}</h2>
         <ReturnedItems items={notice.things} />
         <p>
           {returnReasonLabels[notice.reason]}. {notice.details}

@@ -108,9 +108,9 @@ describe("a change of mind", () => {
     expect(ours).toMatchObject([{ amount: order.total, status: "succeeded", decision_key: `return:${notice.id}` }]);
     expect(ours[0].shipping_amount).toBeGreaterThan(0);
     expect((await orderRow(shop, order.id)).status).toBe("refunded");
-    expect(await pageOf(order, `/returns/${notice.reference}`)).toContain(
-      "Your refund is on its way to Visa ending 4242.",
-    );
+    const page = await pageOf(order, `/returns/${notice.reference}`);
+    expect(page).toContain("Your refund is on its way to Visa ending 4242.");
+    expect(page, "they are back").toContain("<h2>Items returned</h2>");
     expect(await pageOf(order)).toContain("Refund sent to Visa ending 4242");
     expect((await openAttention(shop)).filter(({ order_id }) => order_id === order.id)).toEqual([]);
   });

@@ -49,7 +49,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <PageHead title="My Account">
         {user.fullName ?? user.email}, customer since {monthFormat.format(user.createdAt)}.{" "}
-        <Link to="/orders">{facts.orders === 1 ? "1 order" : `${facts.orders} orders`}</Link>.
+        <Link className="whitespace-nowrap" to="/orders">
+          {facts.orders === 1 ? "1 order" : `${facts.orders} orders`}
+        </Link>
+        .
       </PageHead>
       <div className="cols withside">
         <AccountNav />

@@ -29,7 +29,9 @@ export function NoResults({ query: { q }, all, instead }: NoHitsProps) {
       <div className="cols nohit">
         <div className="stack">
           <h1 className="poster">{nothingFound(q)}</h1>
-          <p className="max-w-[26.6em] text-(length:--t-3)">{`None of our ${all} products match. Try another word.`}</p>
+          <p className="max-w-[26.6em] text-(length:--t-3)">
+            {all > 1 ? `None of our ${all} products match.` : "Nothing in the shop matches."} Try another word.
+          </p>
         </div>
         <div className="stack stack--tight">
           <ShopSearch q={q} showLabel />

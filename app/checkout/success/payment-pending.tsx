@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { OrderNumber } from "#app/orders/order-number.tsx";
 import { formatPence } from "#app/shared/money.ts";
 import { ButtonLink, Spinner } from "#app/ui/forms/button.tsx";
 import { useStore } from "#app/ui/store-context.tsx";
@@ -44,14 +45,20 @@ export function PaymentPending({ number, total, here, looked }: PaymentPendingPr
         )}
       </p>
       <p>
-        Your order number is <b>{number}</b>. You can close this page: we’ll email your receipt as soon as the payment
-        is confirmed, or tell you if it fails. You don’t need to pay again.
+        Your order number is{" "}
+        <b>
+          <OrderNumber number={number} />
+        </b>
+        . You can close this page: we’ll email your receipt as soon as the payment is confirmed, or tell you if it
+        fails. You don’t need to pay again.
       </p>
       <div className="row">
         <ButtonLink to={here} reloadDocument tone={isSlow ? "brand" : "line"}>
           Check again
         </ButtonLink>
-        <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>
+        <span>
+          Questions? <a href={`mailto:${store.contact.email}`}>{store.contact.email}</a>
+        </span>
       </div>
     </section>
   );
