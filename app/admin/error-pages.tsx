@@ -84,7 +84,7 @@ const outside: Record<AccessDenied["why"], string> = {
 
 /** A page without the frame: no menu, nothing of the back office. */
 const Outside = ({ title, heading, children }: { title: string; heading: string; children: ReactNode }) => (
-  <main id="main" className="no403 no403--outside" tabIndex={-1}>
+  <main id="main" className="no403 px-(--gutter) py-(--s-7)" tabIndex={-1}>
     <title>{`${title}: ${store.brand} admin`}</title>
     <div className="stack [--gap:1.1rem]">
       <h1 className="poster">{heading}</h1>

@@ -92,7 +92,7 @@ function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
   return (
     <Panel title="Checkout funnel">
       {funnel.opened === 0 && <p className="soft">No checkouts opened.</p>}
-      <ol className="funnel">
+      <ol className="funnel grid gap-[0.55rem]">
         {steps.map(({ step, label, left }, index) => {
           const before = steps[index - 1];
           const share = shareOf(funnel[step], funnel.opened);
@@ -105,7 +105,7 @@ function FunnelPanel({ funnel, refused }: FunnelPanelProps) {
                 <b className="num">{formatCount(funnel[step])}</b>
               </span>
               {lost > 0 && (
-                <span className="funnel__drop">
+                <span className="tiny soft funnel__drop">
                   {lost}% {left}
                   {step === "paid" && refused > 0 && `; ${formatCount(refused)} with a declined card`}
                 </span>

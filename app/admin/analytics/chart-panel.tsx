@@ -34,7 +34,7 @@ function ChartPanel<Point extends { day: string }>(props: ChartPanelProps<Point>
       aside={
         <p className="legend tiny">
           {legend.map(({ label, sample }) => (
-            <span key={label}>
+            <span key={label} className="flex items-center gap-[0.4rem]">
               <i className={sample} /> {label}
             </span>
           ))}
@@ -45,7 +45,7 @@ function ChartPanel<Point extends { day: string }>(props: ChartPanelProps<Point>
       <div className="chart" role="img" aria-label={summary}>
         {isHydrated && <Suspense fallback={null}>{children}</Suspense>}
       </div>
-      <details className="small chart__table">
+      <details className="small chart__table mt-[0.4rem]">
         <summary className="linkbtn w-fit">Show as a table</summary>
         <DataTable caption={caption} columns={columns} rows={points} rowKey={({ day }) => day} />
       </details>

@@ -34,7 +34,7 @@ export default function GrowthBars({ points, bar }: GrowthBarsProps) {
             return (
               <div className="chart__tip">
                 <span>{stretchLabel(point.day, bar)}</span>
-                <b>{point.firstOrders} first</b>
+                <b className="small">{point.firstOrders} first</b>
                 <span>{point.ordersAgain} repeat</span>
               </div>
             );

@@ -90,7 +90,7 @@ function Split({ parts }: { parts: Part[] }) {
             style={{ "--f": Math.max(pounds[index]!, 11) } as CSSProperties}
           >
             <b>£{pounds[index]}</b>
-            <span>{name}</span>
+            <span className="tiny [line-height:1.25]">{name}</span>
           </li>
         ))}
       </ul>
@@ -115,7 +115,7 @@ const columns: Column<SoldProduct>[] = [
     header: "Product",
     cell: ({ name, imageUrl }) => (
       <>
-        <span className="photo prod__img">
+        <span className="photo mr-[0.8rem] inline-grid size-11 align-middle">
           <Picture picture={imageUrl} alt="" sizes="2.75rem" />
         </span>
         {name}
@@ -137,8 +137,8 @@ const columns: Column<SoldProduct>[] = [
     header: "Margin",
     phone: "more",
     cell: (product) => (
-      <span className="mg">
-        <i style={{ "--p": `${Math.max(0, percentLeft(product) ?? 0)}%` } as CSSProperties} />
+      <span className="block h-[0.8rem] min-w-28 bg-(--well)">
+        <i className="block h-full bg-(--brand)" style={{ width: `${Math.max(0, percentLeft(product) ?? 0)}%` }} />
       </span>
     ),
   },

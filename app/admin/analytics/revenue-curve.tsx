@@ -69,7 +69,7 @@ function Tip({ point, step }: { point: CurvePoint; step: number }) {
   return (
     <div className="chart__tip">
       <span>{stretchLabel(point.day, step)}</span>
-      <b>{formatPence(point.revenueTotal)}</b>
+      <b className="small">{formatPence(point.revenueTotal)}</b>
       <span>{point.orders === 1 ? "1 order" : `${point.orders} orders`}</span>
       <span>{formatPence(point.beforeTotal)} before</span>
     </div>

@@ -59,7 +59,11 @@ function NewKey({ value }: { value: string }) {
 
 function ScopeBoxes() {
   return (
-    <FormGroup className="apk__scopes" name="scopes" legend={<legend className="label">What it may do</legend>}>
+    <FormGroup
+      className="mt-3 grid gap-[0.35rem]"
+      name="scopes"
+      legend={<legend className="label">What it may do</legend>}
+    >
       {scopeNames.map((scope) => (
         <FormCheckbox key={scope} name={scopeField(scope)} label={`${apiScopes[scope].label} (${scope})`} />
       ))}

@@ -24,7 +24,7 @@ export function DeskSection({ group, items, now, businessNow }: DeskSectionProps
   const { label, about } = deskGroupDetails[group];
   return (
     <section className="desk" aria-labelledby={`desk-${group}`}>
-      <div className="deskh">
+      <div className="row items-baseline pt-[0.6rem] [--gap:0_0.6rem]">
         <h2 id={`desk-${group}`}>{label}</h2>
         {about && <span className="small soft">{about}</span>}
       </div>
@@ -45,22 +45,22 @@ function DeskRow({ item, now, businessNow }: { item: DeskItem; now: Date; busine
     <li className={classNames("box dk", item.dueAt && "dk--due")}>
       <div className="dk__age">
         <b>{age.span}</b>
-        <span>{age.from}</span>
+        <span className="tiny soft [line-height:1.2]">{age.from}</span>
       </div>
       <div>
         <h3>
-          <Icon name={icon} /> {title}
+          <Icon name={icon} className="size-[1.1em]" /> {title}
         </h3>
         <p className="small">{item.summary}</p>
       </div>
       <div className="dk__who">
-        <span className="dk__lbl">Affects</span>
+        <span className="tiny soft block [font-weight:500]">Affects</span>
         <Affected item={item} />
       </div>
-      <div className="dk__do">
+      <div className="dk__do grid content-center gap-[0.4rem]">
         {canSettle && <ItemAction item={item} />}
         {canSettle && !isDecidedThere(item.kind) && <DialogLink name={`settle-${item.id}`}>Mark as settled</DialogLink>}
-        <span>{advice}</span>
+        <span className="tiny soft [line-height:1.3]">{advice}</span>
       </div>
     </li>
   );

@@ -45,7 +45,7 @@ function Changes({ before, after }: Pick<LogEntry, "before" | "after">) {
       <summary className="small soft w-fit underline">What changed</summary>
       <dl className="log__fields small">
         {fields.map((field) => (
-          <div key={field}>
+          <div key={field} className="grid grid-cols-[minmax(6rem,10rem)_minmax(0,1fr)] gap-3">
             <dt className="[font-weight:600]">{field}</dt>
             <dd>
               {before && <del>{formatValue(before[field])}</del>}{" "}

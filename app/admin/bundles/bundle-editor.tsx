@@ -136,7 +136,7 @@ function BundlePreview({ typed, items, picture, price, figures }: BundlePreviewP
       <h2 id="looks" className="mb-[0.6rem]">
         Preview
       </h2>
-      <div className="panes panes--1">
+      <div className="panes [--cols:1]">
         <BundleCard
           to={`/product/${typed.slug}`}
           name={typed.name || "New bundle"}

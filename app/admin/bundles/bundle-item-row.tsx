@@ -136,7 +136,7 @@ function ItemChoices(props: ItemChoicesProps) {
     ...values.map(({ value }) => value),
   ];
   return (
-    <div className="bed__c">
+    <div className="bed__c grid content-between gap-[0.7rem]">
       <FormGroup
         name={field(kind)}
         legend={<legend className="tiny soft pb-[0.3rem]">{named(legend, `for ${name}`)}</legend>}

@@ -110,7 +110,7 @@ interface MoveButtonsProps {
 
 function MoveButtons({ bundle: { id, name }, isFirst, isLast }: MoveButtonsProps) {
   return (
-    <Form method="post" className="row bmove" preventScrollReset>
+    <Form method="post" className="row flex-nowrap justify-end [--gap:0.1rem]" preventScrollReset>
       {!isFirst && (
         <button type="submit" className="iconbtn" name="move" value={`up-${id}`} aria-label={`Move ${name} up`}>
           <Icon name="down" className="rotate-180" />

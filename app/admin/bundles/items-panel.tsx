@@ -84,7 +84,7 @@ function AddItem({ names, onAdd }: AddItemProps) {
     if (input.current) input.current.value = "";
   };
   return (
-    <div className="bed__add">
+    <div className="bed__add grid gap-[0.3rem] px-[1.1rem] py-4">
       <label htmlFor="add" className="label">
         Add a product
       </label>
@@ -106,7 +106,7 @@ function AddItem({ names, onAdd }: AddItemProps) {
             void add();
           }}
         />
-        <Button tone="line" size="s" onClick={() => void add()}>
+        <Button tone="line" size="s" className="flex-none" onClick={() => void add()}>
           <Icon name="plus" size="s" /> Add product
         </Button>
       </div>

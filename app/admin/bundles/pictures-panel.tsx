@@ -44,7 +44,7 @@ export function PicturesPanel({ images }: Pick<BundleState, "images">) {
         ))}
       </ul>
       {can("create_images") && (
-        <div className="field bpics__add">
+        <div className="field bpics__add mt-[0.9rem]">
           <label htmlFor="pictures">Upload</label>
           <p className="hint" id="pictures-hint">
             JPEG, PNG or WebP, at most 10 MB each and 40 MB together; added after the others

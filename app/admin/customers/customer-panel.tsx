@@ -32,7 +32,7 @@ export function CustomerPanel({ customer, revealedUntil, account, delivery, news
         <p className="small">{customer.email}</p>
         {!revealedUntil && <RevealButton />}
       </div>
-      <div className="who__body stack">
+      <div className="stack px-[1.1rem] pt-4 pb-[1.2rem] [--gap:0.9rem]">
         <dl className="sums kv small">
           <FactRow label={customer.isGuest ? "First order" : "Since"}>{formatLongDay(customer.since)}</FactRow>
           <FactRow label="Account">{customer.isGuest ? "None, a guest" : "Yes"}</FactRow>

@@ -34,7 +34,7 @@ const columnsFor = (today: string): Column<ListedCustomer>[] => [
   {
     header: "Name",
     cell: ({ id, name, isRevealed }) => (
-      <Link to={`/admin/customers/${id}`} className="covered">
+      <Link to={`/admin/customers/${id}`} className="covered inline-flex items-center gap-[0.3em]">
         {name || "No name"} {!isRevealed && <Icon name="eye" size="s" />}
       </Link>
     ),

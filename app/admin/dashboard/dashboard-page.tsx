@@ -106,7 +106,7 @@ function HealthPanel({ health }: { health: Health }) {
           <FactRow label="Sold out">{variantCount(soldOut.variants)}</FactRow>
         </dl>
         {soldOut.first.length > 0 && (
-          <ul className="stockouts small" aria-label="Sold out">
+          <ul className="small grid gap-[0.35rem]" aria-label="Sold out">
             {soldOut.first.map((variant) => (
               <SoldOutVariant key={variant.id} variant={variant} />
             ))}
@@ -137,7 +137,7 @@ function SoldOutVariant({ variant }: { variant: Health["soldOut"]["first"][numbe
   const { id, productId, product, color, size, waiting } = variant;
   const { can } = useAdmin();
   return (
-    <li>
+    <li className="flex flex-wrap justify-between gap-x-[0.8rem]">
       {can("view_products") ? (
         <Link to={`/admin/products/${productId}#variant-${id}-stock`}>
           {product}, {color}, {size}

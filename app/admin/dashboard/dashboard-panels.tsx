@@ -36,7 +36,7 @@ export function AttentionPanel({ open, first }: AttentionPanelProps) {
       }
     >
       {first.length === 0 && <p className="soft">Nothing is stuck.</p>}
-      <ul className="atts">
+      <ul className="mt-[0.4rem]">
         {first.map(({ id, kind, order, dueAt, summary }) => {
           const { icon, title, group } = deskKindOf(kind);
           return (
@@ -101,16 +101,19 @@ export function TopProducts({ products }: { products: readonly SoldProduct[] }) 
   return (
     <Panel title="Top products" aside={<span className="tiny soft">Sold, revenue</span>}>
       {products.length === 0 && <p className="soft">Nothing sold.</p>}
-      <ol className="tops">
+      <ol className="tops grid gap-[0.7rem]">
         {products.map((product) => (
-          <li key={product.slug ?? product.name}>
+          <li
+            key={product.slug ?? product.name}
+            className="grid grid-cols-[2.6rem_minmax(0,1fr)] items-center gap-[0.8rem]"
+          >
             <span className="photo">
               <Picture picture={product.imageUrl} alt="" sizes="2.6rem" />
             </span>
             <div>
-              <span className="tops__line">
+              <span className="flex justify-between gap-[0.8rem]">
                 <b>{product.name}</b>
-                <span className="num">
+                <span className="num flex gap-[0.6rem] whitespace-nowrap">
                   <span className="soft">
                     {formatCount(product.sold)}
                     <VisuallyHidden> sold,</VisuallyHidden>

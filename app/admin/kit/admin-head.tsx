@@ -26,7 +26,7 @@ interface AdminHeadProps {
 export function AdminHead({ title, aside, before, lead, tab = title, children }: AdminHeadProps) {
   const page = pageIn(useSearchParams()[0]);
   return (
-    <div className="adm__h">
+    <div className="adm__h row row--between">
       <AdminTitle tab={`${tab}${page > 1 ? `, page ${page}` : ""}`} />
       <div>
         {before && (

@@ -109,7 +109,7 @@ export function ShapeToolbar({ shape: { search, filters = {} }, query, total }: 
   if (!search || (total <= (search.beyond ?? -1) && !query.search)) return null;
   const ownParameters = ["q", "page", ...oneTimeParameters, ...choices.map(({ name }) => name)];
   return (
-    <Form method="get" className="toolbar" role="search" aria-label={search.label}>
+    <Form method="get" className="toolbar flex flex-wrap gap-2" role="search" aria-label={search.label}>
       {[...params].map(
         ([name, value]) =>
           !ownParameters.includes(name) && <input type="hidden" name={name} value={value} key={name} />,

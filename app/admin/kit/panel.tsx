@@ -44,7 +44,7 @@ export function FactRow({ label, className, children }: { label: ReactNode; clas
 export function Tile({ label, value, children }: { label: string; value: ReactNode; children?: ReactNode }) {
   return (
     <div className="tile">
-      <dt>{label}</dt>
+      <dt className="soft [font-weight:500]">{label}</dt>
       <dd className="tile__value">{value}</dd>
       {children && <dd className="tiny">{children}</dd>}
     </div>

@@ -106,8 +106,8 @@ interface DemoBoxProps {
 export function DemoBox({ email, password, code }: DemoBoxProps) {
   return (
     <div className="rehcode on-ink">
-      <p>
-        <b>Rehearsal only</b>
+      <p className="small wrap-anywhere [line-height:1.35]">
+        <b className="text-(--brand)">Rehearsal only</b>
         <br />
         {email ? "Try it as the owner. Current code:" : "No phone needed. Current demo code:"}
       </p>
@@ -115,7 +115,7 @@ export function DemoBox({ email, password, code }: DemoBoxProps) {
         {code.slice(0, 3)} {code.slice(3)}
       </b>
       {email && (
-        <dl>
+        <dl className="small col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.8rem] gap-y-[0.1rem]">
           <dt className="soft">Email address</dt>
           <dd>{email}</dd>
           <dt className="soft">Password</dt>

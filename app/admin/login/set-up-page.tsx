@@ -77,7 +77,7 @@ interface AppSetUpProps {
 function AppSetUp({ uri, qr, problems }: AppSetUpProps) {
   return (
     <LoginForm title={title} problems={problems} submit={{ label: "Turn on", name: "intent", value: "finish" }}>
-      <ol className="alog__how">
+      <ol className="grid list-decimal gap-[0.6rem] pl-[1.3em]">
         <li>
           In your authenticator app add an account: scan this, <a href={uri}>open the app on this device</a>, or choose
           “enter a key” and type it.
@@ -96,7 +96,7 @@ function BackupCodesOnce({ codes }: { codes: string[] }) {
   return (
     <LoginMessage title="Save these codes" to="/admin" label="I have saved them">
       <Note announce>Your code is on. If you lose your phone, each backup code lets you sign in once.</Note>
-      <ul className="box spell alog__backups">
+      <ul className="box spell grid grid-cols-[1fr_1fr] gap-x-4 gap-y-[0.35rem]">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -70,12 +70,12 @@ function CostBreakdown({ margin, isExpected }: { margin: Margin; isExpected: boo
   return (
     <>
       <div
-        className="mbar"
+        className="mt-[0.6rem] mb-2 flex h-6 gap-[2px]"
         role="img"
         aria-label={`Of ${formatPence(margin.paid)}: ${summary}, left ${formatPence(margin.margin)}`}
       >
         {[...parts, { label: "left", amount: Math.max(0, margin.margin), ground: "var(--brand)" }].map((part) => (
-          <i key={part.label} style={{ "--f": part.amount, "--g": part.ground } as CSSProperties} />
+          <i key={part.label} style={{ flex: part.amount, background: part.ground }} />
         ))}
       </div>
       <dl className="sums mny">

@@ -27,7 +27,7 @@ export function HeldPanel({ order, desk }: Pick<StaffOrderPageData, "order" | "d
   return (
     <section className="cols frame prn" aria-labelledby="held">
       <div className="stack">
-        <h2 id="held">
+        <h2 id="held" className="flex items-center gap-2 text-(--danger)">
           <Icon name="warning" /> {step?.title ?? "Needs attention"}
         </h2>
         {step && <p>{step.text}</p>}

@@ -125,7 +125,11 @@ type ScopeProps = Pick<StaffOrderPageData, "order" | "money"> & { linesButton: R
 function Scope({ order, money, linesButton }: ScopeProps) {
   const { value: scope } = useFormField("scope");
   return (
-    <FormGroup className="rf__scope" name="scope" legend={<legend className="label">What to refund</legend>}>
+    <FormGroup
+      className="rf__scope grid gap-[0.35rem]"
+      name="scope"
+      legend={<legend className="label mb-[0.35rem]">What to refund</legend>}
+    >
       <label className="check">
         <input ref={linesButton} type="radio" name="scope" value="lines" defaultChecked={scope === "lines"} />
         <span>The lines above: ticked ones at their price, or the amount beside them</span>
@@ -152,7 +156,7 @@ function Scope({ order, money, linesButton }: ScopeProps) {
         name="amount"
         prefix="£"
         className="input--s num"
-        fieldClassName="rf__sum"
+        fieldClassName="rf__sum max-w-48"
         inputMode="decimal"
       />
     </FormGroup>

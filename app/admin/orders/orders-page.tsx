@@ -53,7 +53,7 @@ const columns: Column<StaffListedOrder>[] = [
       <>
         <Link to={href("/admin/orders/:number", { number })}>{number}</Link>
         {needsAttention && (
-          <span className="stuck">
+          <span className="ml-[0.4rem] inline-flex align-[-0.15em] text-(--danger)">
             <Icon name="warning" size="s" />
             <VisuallyHidden>needs attention</VisuallyHidden>
           </span>

@@ -29,7 +29,7 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
 export default function PackingPage({ loaderData: { notes, chosen } }: Route.ComponentProps) {
   const isMasked = notes.some(({ customer }) => !customer.isRevealed);
   return (
-    <div className="packing">
+    <div className="packing stack">
       <AdminHead
         title="Packing notes"
         lead={isMasked ? "Addresses print masked, unless you have revealed them on the order’s page." : undefined}
@@ -70,7 +70,7 @@ const columns: Column<PackingNote["lines"][number]>[] = [
   },
   { header: "Quantity", cell: ({ quantity }) => quantity, align: "end", phone: "right" },
   { header: "SKU", cell: ({ sku }) => sku },
-  { header: "Packed", cell: () => <span className="sheet__box" />, phone: "right" },
+  { header: "Packed", cell: () => <span className="block size-[1.1rem] border-2" />, phone: "right" },
 ];
 
 function Sheet({ note }: { note: PackingNote }) {
@@ -82,7 +82,7 @@ function Sheet({ note }: { note: PackingNote }) {
         <h2 id={number}>{number}</h2>
         <span>{paidAt && formatDay(paidAt)}</span>
       </div>
-      <address>
+      <address className="text-[1.15rem] not-italic">
         {[customer.name, ...customer.address].filter(Boolean).map((line) => (
           <span className="block" key={line}>
             {line}

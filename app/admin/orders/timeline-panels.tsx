@@ -20,18 +20,20 @@ export function TimelinePanel({ order, events, emails }: Pick<StaffOrderPageData
           <li key={key} className={tone}>
             <div>
               <b>{title}</b>
-              {detail && <span className="small">{detail}</span>}
+              {detail && <span className="tiny soft block wrap-anywhere">{detail}</span>}
             </div>
-            <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+            <time className="tiny soft whitespace-nowrap" dateTime={at.toISOString()}>
+              {formatDateTime(at)}
+            </time>
           </li>
         ))}
       </ol>
       <details className="small">
         <summary className="linkbtn">Show the raw events ({events.length})</summary>
-        <ul className="raw-events">
+        <ul className="overflow-x-auto pt-2">
           {events.map(({ id, type, actor, at, data }) => (
             <li key={id}>
-              <code>
+              <code className="tiny whitespace-nowrap">
                 {at.toISOString()} {type} ({actor}) {JSON.stringify(data)}
               </code>
             </li>

@@ -160,11 +160,11 @@ interface CountriesProps {
 const Countries = ({ market, sold, onChange }: CountriesProps) => (
   <fieldset>
     <legend>Countries</legend>
-    <ul className="markets">
+    <ul className="columns-[3_9rem] gap-x-6 pt-2 pb-[0.9rem]">
       {destinations
         .filter(({ code }) => marketOf(code) === market)
         .map(({ code, name }) => (
-          <li key={code}>
+          <li key={code} className="break-inside-avoid">
             <Checkbox
               name="markets.sellsTo"
               id={`sells-to-${code}`}

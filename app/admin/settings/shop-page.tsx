@@ -52,10 +52,13 @@ function BuildSettingsPanel() {
             </div>
           ))}
         </dl>
-        <ul className="themes" aria-label="Colours">
+        <ul className="flex flex-wrap gap-x-[1.1rem] gap-y-2" aria-label="Colours">
           {Object.entries(theme).map(([name, color]) => (
-            <li key={name}>
-              <span className="themes__c" style={{ background: color }} />
+            <li key={name} className="flex items-center gap-2 [line-height:1.2]">
+              <span
+                className="size-[2.4rem] rounded-(--r-1) [border:1.5px_solid_var(--edge)]"
+                style={{ background: color }}
+              />
               <span className="tiny">
                 <b>{capitalized(name)}</b>
                 <br />

@@ -42,7 +42,7 @@ export default function MemberPage({ loaderData: { person } }: Route.ComponentPr
       </AdminHead>
       <SettingsTabs />
       <Panel title={person.isActive ? "Role" : "Restore the role"}>
-        <div className="narrow">
+        <div className="max-w-136">
           <ResourceForm
             intent="grant"
             what="role"

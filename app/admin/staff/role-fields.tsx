@@ -15,7 +15,7 @@ export function RoleFields({ initial }: { initial: { role: string; permissions: 
     <>
       <FormSelect label="Role" name="role" options={roles} onChange={(event) => setRole(event.currentTarget.value)} />
       <details className="own-list" open={role === "custom"}>
-        <summary className="small">Choose permissions</summary>
+        <summary className="small w-fit underline [font-weight:600]">Choose permissions</summary>
         <fieldset>
           <legend className="hint">Used only for the role “{roleDetails.custom.label}”.</legend>
           <div className="own-list__boxes">

@@ -67,7 +67,7 @@ function Answer({ responseStatus, response, error, triedAt }: Delivery) {
   return (
     <details>
       <summary>{status}</summary>
-      <pre className="whk__answer small">{response}</pre>
+      <pre className="small max-h-48 overflow-auto whitespace-pre-wrap wrap-anywhere">{response}</pre>
     </details>
   );
 }

@@ -19,7 +19,7 @@ export function SecretPanel({ secretShownAt, bothUntil }: Pick<Endpoint, "secret
         <>
           <p className="small">Copy it now, to the program that checks the signatures. It is not shown again.</p>
           <p>
-            <code className="whk__secret">{secret}</code>
+            <code className="whitespace-pre-wrap wrap-anywhere">{secret}</code>
           </p>
         </>
       ) : (
@@ -73,7 +73,7 @@ export function EndpointFields() {
         type="url"
         maxLength={500}
       />
-      <FormGroup className="whk__events" name="events" legend={legend}>
+      <FormGroup className="mt-3 grid gap-[0.35rem]" name="events" legend={legend}>
         {orderWebhookNames.map((name) => (
           <FormCheckbox
             key={name}
