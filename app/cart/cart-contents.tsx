@@ -71,7 +71,7 @@ function BundleGroup({ group, onRemove }: { group: Group; onRemove: () => void }
           <BundlePartLine key={item.id} item={item} />
         ))}
       </ul>
-      <div className="group__foot">
+      <div className="group__foot row row--between">
         {group.freeShipping && (
           <span className="row gap-2">
             <Icon name="truck" />

@@ -37,7 +37,7 @@ export function DevToolsPage({ title, lead, open, children }: DevToolsPageProps)
             ))}
           </SideNav>
         </div>
-        <div className="devtools__body">{children}</div>
+        <div className="devtools__body grid min-w-0 gap-8">{children}</div>
       </div>
     </div>
   );
@@ -87,7 +87,7 @@ export function PageLinks({ page, total, perPage }: { page: number; total: numbe
 /** One figure in a `<dl className="devtools__facts">`. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="small soft">{name}</dt>
     <dd>{children}</dd>
   </div>
 );

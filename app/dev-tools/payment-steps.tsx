@@ -44,7 +44,7 @@ export function PaymentSteps({ payment }: { payment: Omit<TestPayment, "cookies"
           </p>
         </>
       )}
-      <ol className="devtools__steps">
+      <ol className="devtools__steps grid gap-3">
         {steps.map((step) => (
           <Step key={`${step.method} ${step.path}`} step={step} />
         ))}

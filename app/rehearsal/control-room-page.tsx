@@ -93,7 +93,7 @@ function RehearsalClock({ clock, deadline }: { clock: RehearsalState["clock"]; d
       <h2 id="clock-title" className="sr">
         Clock
       </h2>
-      <p className="clk__t">
+      <p className="flex items-baseline gap-[0.8rem]">
         <span className="poster num text-[3.6rem] [line-height:0.9]">{formatTime(now)}</span>
         <span>
           <b>{formatLongDay(now)}</b>

@@ -30,7 +30,7 @@ export function Machine({ provider, name, icon, faults, children }: MachineProps
         </h2>
         <Status tone={on.length > 0 ? "bad" : "good"}>{on.length > 0 ? "Has faults" : "Answers"}</Status>
       </div>
-      <ul className="mc__l">{children}</ul>
+      <ul className="mc__l content-start">{children}</ul>
       <details className="mc__f" open={on.length > 0}>
         <summary>
           <Icon name="settings" />

@@ -42,7 +42,7 @@ export function EmailList({ emails, look, path, search = true }: EmailListProps)
             <time className="tiny" dateTime={email.date} title={formatDateTime(new Date(email.date))}>
               {timeOf(new Date(email.date), emails[0])}
             </time>
-            <span>{email.to}</span>
+            <span className="tiny soft">{email.to}</span>
           </Link>
         ))}
       </nav>
@@ -64,7 +64,7 @@ export function EmailView({ email, look, path }: { email: RehearsalEmail; look: 
   const store = useStore();
   const number = orderNumberIn(email.subject, store);
   return (
-    <article className="mbx__r" aria-labelledby="mail-title">
+    <article className="grid min-w-0 grid-rows-[auto_auto_1fr]" aria-labelledby="mail-title">
       <div className="mbx__h">
         <h2 className="text-[1.9rem]" id="mail-title">
           {email.subject}

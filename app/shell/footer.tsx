@@ -33,12 +33,12 @@ export function SiteFooter({ disclaimer, end, trust, imprint }: SiteFooterProps)
             <LinkList title="Support" links={supportLinks} />
             <ContactList />
           </div>
-          <div className="footer__end row row--between">
+          <div className="footer__end row row--between small soft">
             <p>
               © {new Date().getUTCFullYear()} {store.shopName}. Built with Rosette, open-source software.
               {imprint && <span className="block">{imprint}</span>}
             </p>
-            <ul className="row footer__legal">
+            <ul className="row footer__legal [--gap:0.3rem_1.1rem]">
               {legalLinks.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to}>{label}</Link>
@@ -57,7 +57,7 @@ function AboutShop({ disclaimer }: { disclaimer: ReactNode }) {
   const store = useStore();
   return (
     <div className="stack">
-      <p className="poster footer__line">{store.footerLine}</p>
+      <p className="poster max-w-[2.97em] text-(length:--t-6)">{store.footerLine}</p>
       {/* A div, because the dialog inside is not allowed in a paragraph. */}
       <div className="soft small">
         An independent shop run by volunteers and supporters. Not affiliated with or endorsed by the official party.{" "}

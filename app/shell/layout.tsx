@@ -72,8 +72,8 @@ function CheckoutHeader() {
 /** Shown on every page while the providers are a sandbox; cannot be dismissed. */
 function RehearsalStrip() {
   return (
-    <aside className="reh" aria-label="Rehearsal">
-      <div className="wrap">
+    <aside className="reh on-ink" aria-label="Rehearsal">
+      <div className="wrap across">
         <p>
           <b>This is a rehearsal: no money moves.</b> <span>Payments, printing and post are simulated.</span>
         </p>

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { describedBy, FieldError, type FieldTexts } from "#app/ui/forms/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type FormState, useFieldState } from "../account-fields.tsx";
-import "./password-field.css";
 import "#app/ui/forms/field.css";
 
 type OwnFieldProps = Pick<FormState, "problems"> & Partial<Pick<PasswordFieldProps, "label" | "hint" | "aside">>;
@@ -60,7 +59,7 @@ function PasswordField({ name, label, autoComplete, hint, error, aside }: Passwo
         </p>
       )}
       <FieldError of={name} error={error} />
-      <div className="pw">
+      <div className="grid grid-cols-[1fr_auto] gap-2">
         <input
           className="input"
           id={name}

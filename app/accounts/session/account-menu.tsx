@@ -33,7 +33,7 @@ function UserMenu({ short, label, current }: Here & { short: string; label: stri
   const menu = useRef<HTMLDetailsElement>(null);
   useClosing(menu);
   return (
-    <details className="usermenu is-for-account" ref={menu}>
+    <details className="usermenu is-for-account relative" ref={menu}>
       <summary className="btn btn--s btn--line">
         <Icon name="user" />
         <span data-account="short" suppressHydrationWarning>

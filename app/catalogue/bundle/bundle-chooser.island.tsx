@@ -48,7 +48,7 @@ export default function Bundle({ view, query, quote }: BundleProps) {
         <BundleWindow states={states} />
         {quote && <BundleQuote review={quote} />}
       </div>
-      <div className="bun__r">
+      <div className="bun__r grid grid-cols-1 gap-6">
         <BundleHead view={view} />
         <BundleChooser view={view} states={states} onChoose={choose} />
       </div>
@@ -118,7 +118,7 @@ function BundleChooser({ view, states, onChoose }: BundleChooserProps) {
           }}
         />
       ))}
-      <div className="bun__sum">
+      <div className="bun__sum grid grid-cols-1 gap-4 pt-6">
         <Sums
           lines={[
             { label: "Bought separately", amount: pricing.originalPrice },

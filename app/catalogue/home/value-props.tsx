@@ -12,7 +12,7 @@ export function ValueProps() {
   return (
     <section className="on-brand" aria-labelledby="more-than">
       <div className="cols wrap more-than__in">
-        <div className="stack more-than__t">
+        <div className="stack more-than__t [--gap:1.75rem]">
           <h2 className="poster text-(length:--t-7)" id="more-than">
             {valueProps.title}
           </h2>
@@ -27,7 +27,7 @@ export function ValueProps() {
               <b>What you get for wearing it</b>
               <span>With every order.</span>
             </p>
-            <ul>
+            <ul className="plain">
               {promised.map(({ claim, text }) => (
                 <li key={claim}>
                   <div>

@@ -54,7 +54,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
         <NoResults query={query} all={all} instead={instead} />
       ) : (
         <>
-          <div className="shop__top">
+          <div className="shop__top row row--between">
             <h1 className="poster text-(length:--t-7) [line-height:0.8]" tabIndex={-1}>
               Shop
             </h1>

@@ -97,7 +97,7 @@ export function ProductPage(props: ProductPageProps) {
           )}
         </OfferPart>
       </div>
-      <div className="after">
+      <div className="after relative">
         <LegalGuaranteeNote className="wrap" />
         <ProductStory story={story} />
         {reviews && <ReviewsSection rating={product.rating} reviews={reviews} />}

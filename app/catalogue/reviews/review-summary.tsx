@@ -71,7 +71,7 @@ function FitBar({ fit, href }: { fit: FitSummary } & Pick<ReviewSummaryProps, "h
           </i>
         ))}
       </div>
-      <p className="fit__l tiny">
+      <p className="fit__l across tiny">
         {fits.map((each) => (
           <Link key={each} to={href({ fit: each })} preventScrollReset>
             {each === "true" ? "True to size" : `${each === "small" ? "Small" : "Large"} ${fit[each]}%`}

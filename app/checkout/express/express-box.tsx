@@ -126,7 +126,7 @@ export const ExpressNote = ({ children }: { children?: ReactNode }) => (
 
 /** Between the wallets and the other way to pay. */
 export const ExpressOr = ({ children }: { children: ReactNode }) => (
-  <p className="express__or">
+  <p className="express__or small soft">
     <span>{children}</span>
   </p>
 );

@@ -94,7 +94,7 @@ function Group({ lines, ordered }: { lines: Line[]; ordered: OrderedSoFar }) {
   return (
     <>
       {bundle && (
-        <p className="cosum__b">
+        <p className="cosum__b across">
           <b className="min-w-0 wrap-anywhere">{bundle.name}</b>
           <Tag tone="brand">Bundle Deal</Tag>
         </p>
@@ -116,7 +116,7 @@ function Group({ lines, ordered }: { lines: Line[]; ordered: OrderedSoFar }) {
         </div>
       ))}
       {bundle && (
-        <p className="cosum__bt">
+        <p className="cosum__bt across">
           <span>Bundle total</span>
           <Money pence={lines.reduce((sum, line) => sum + line.total, 0)} />
         </p>

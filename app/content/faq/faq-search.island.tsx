@@ -14,7 +14,7 @@ export default function FaqSearch({ opening }: { opening: string }) {
   }, [opening]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form itself is styled
-    <form role="search" className="faqsearch" action="/faq" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" className="faqsearch relative" action="/faq" onSubmit={(event) => event.preventDefault()}>
       <label className="sr" htmlFor="faq-search">
         Search the questions
       </label>

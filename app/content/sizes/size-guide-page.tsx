@@ -45,7 +45,9 @@ export default function SizeGuidePage() {
       <div className="cols phead">
         <h1 className="poster">Size Guide</h1>
         <div className="row row--between">
-          <p className="phead__words">Measurements are of the garment, laid flat. Compare them with your favourite.</p>
+          <p className="max-w-[17.3em] text-(length:--t-3) [line-height:1.4]">
+            Measurements are of the garment, laid flat. Compare them with your favourite.
+          </p>
           <UnitSwitch />
         </div>
       </div>

@@ -25,7 +25,7 @@ export function ChangeLines({ lines, typed, problems }: ChangeLinesProps) {
           <span className={`photo ground-${groundFor(line.color)}`}>
             <Picture picture={line.imageUrl} alt="" sizes="7rem" />
           </span>
-          <div className="chl__b">
+          <div className="grid gap-[0.7rem]">
             <div className="chl__h">
               <h3 className="text-(length:--t-3) font-stretch-[84%]">{line.productName}</h3>
               {line.bundleName ? (

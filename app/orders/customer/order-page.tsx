@@ -93,7 +93,7 @@ function OrderHead({ order, someSent, minimums, now }: HeadProps) {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [order.status]);
   return (
-    <div className="ord__top">
+    <div className="ord__top row row--between">
       <div className="stack" style={{ "--gap": "0.6rem" } as React.CSSProperties}>
         <h1 className="poster" ref={heading} tabIndex={-1}>
           {statusTitle(order, someSent)}

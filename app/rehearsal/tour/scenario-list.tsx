@@ -13,7 +13,7 @@ export function ScenarioList({ tour }: { tour: Listed[] }) {
   const passed = tour.filter(isPassed).length;
   return (
     <section className="wrap" aria-labelledby="rehearsals">
-      <div className="toursh">
+      <div className="toursh row row--between">
         <div>
           <h2 className="poster text-(length:--t-6)" id="rehearsals">
             {tour.length} rehearsals

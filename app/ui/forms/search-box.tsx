@@ -10,7 +10,7 @@ interface SearchBoxProps extends Omit<ComponentProps<"input">, "className" | "id
 /** The search field of a list, `q` in its query. */
 export function SearchBox({ label, ...input }: SearchBoxProps) {
   return (
-    <div className="srch">
+    <div className="srch relative">
       <label htmlFor="q">
         <VisuallyHidden>{label}</VisuallyHidden>
       </label>

@@ -20,7 +20,7 @@ export function DarkWindow({ title, children, actions, panes }: DarkWindowProps)
   return (
     <>
       <BrokenPictures />
-      <section className="win" aria-labelledby="window-title">
+      <section className="win on-ink" aria-labelledby="window-title">
         <div className="win__t">
           <h1 className="poster" id="window-title">
             {title}

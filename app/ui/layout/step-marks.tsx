@@ -10,7 +10,7 @@ interface StepMarksProps {
 /** The steps of a task: which are done, which is current, which are to come. */
 export function StepMarks({ steps, current }: StepMarksProps) {
   return (
-    <ol className="step-marks" aria-label="Steps">
+    <ol className="step-marks small soft" aria-label="Steps">
       {steps.map((label, index) => (
         <li
           key={label}

@@ -11,7 +11,7 @@ export function FileField(field: Omit<FieldProps, "type" | "prefix" | "onChange"
       <Field {...field} type="file" className="file" onChange={choose} />
       <div role="status">
         {names.length > 0 && (
-          <ul className="filenames plain small" aria-label="Chosen files">
+          <ul className="plain small mt-[0.4rem] wrap-anywhere" aria-label="Chosen files">
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
