@@ -22,7 +22,7 @@ export default function StickyBuy({ name, noun, offer }: StickyBuyProps) {
     () => offer,
   );
   return (
-    <div className="stickybuy">
+    <div className="stickybuy scripted">
       <div>
         <b>{name}</b>
         <span className="tiny">

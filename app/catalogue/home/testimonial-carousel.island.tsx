@@ -52,7 +52,7 @@ export default function TestimonialCarousel({ testimonials }: { testimonials: Te
 function Controls({ carousel, count }: { carousel: Carousel; count: number }) {
   const { index, wanted, toggle, show } = carousel;
   return (
-    <div className="voices__ctl">
+    <div className="voices__ctl scripted">
       <IconButton
         icon={wanted ? "pause" : "play"}
         label={wanted ? "Pause the carousel" : "Play the carousel"}
@@ -82,15 +82,15 @@ function Card({ testimonial, label }: { testimonial: Testimonial; label: string 
     <div className="quote" role="group" aria-roledescription={label ? "slide" : undefined} aria-label={label}>
       <Rating value={testimonial.rating} starsOnly />
       <blockquote>{testimonial.body}</blockquote>
-      <div className="quote__cap">
-        <div className="quote__by">
+      <div className="mt-auto grid gap-3 pt-3">
+        <div className="across quote__by [--gap:0.75rem]">
           <span>
             <b>{testimonial.author}</b>
             {testimonial.location && <span className="soft small">{testimonial.location}</span>}
           </span>
           <VerifiedBadge />
         </div>
-        <div className="quote__bought">
+        <div className="quote__bought tiny soft">
           <Picture picture={testimonial.picture} alt="" sizes="2.5rem" />
           <span>
             Bought the

@@ -37,7 +37,7 @@ export function ProductZoom({ name, pictures, index, onShow, ground, open, onClo
     box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
   }, [near, open]);
   return (
-    <dialog className="zoom" aria-label={`Pictures of ${name}`} {...modal}>
+    <dialog className="zoom on-ink" aria-label={`Pictures of ${name}`} {...modal}>
       <div className="zoom__bar">
         <p className="small" aria-live="polite">
           {many && `${index + 1} of ${pictures.length}: `}
