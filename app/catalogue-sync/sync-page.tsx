@@ -14,9 +14,8 @@ import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { readSync } from "./.server/read-sync.ts";
 import { settleConflict } from "./.server/settle-conflict.ts";
 import { importAll } from "./.server/start-import.ts";
-import { syncOne } from "./.server/sync-product.ts";
 import type { Route } from "./+types/sync-page";
-import { settleConflictForm, syncCall } from "./contract.ts";
+import { settleConflictForm } from "./contract.ts";
 import { healthLabels, settleProblems } from "./labels.ts";
 import { progressShown, progressSteps } from "./rules.ts";
 import { ConflictList, InventoryList, ProblemList } from "./sync-lists.tsx";
@@ -36,12 +35,6 @@ export async function action(args: Route.ActionArgs) {
       case "import":
         await importAll(shop);
         throw redirect("/admin/products/sync");
-      case "product": {
-        const read = syncCall.safeParse({ productId: Number(form.get("productId")), action: "full_sync" });
-        if (!read.success) return refuse("Choose a product to sync", 400);
-        const { isChanged } = await syncOne(shop, staff, read.data.productId);
-        throw redirect(`/admin/products/${read.data.productId}?done=${isChanged ? "synced" : "same"}`);
-      }
       case "settle": {
         const read = settleConflictForm.safeParse(Object.fromEntries(form));
         if (!read.success) return refuse(read.error.issues[0]?.message ?? "Choose what to settle", 400);

@@ -49,7 +49,18 @@ test("a volunteer starts a catalogue sync, sees its progress and end, and syncs 
   await expectAccessible(page, "the sync");
 
   await page.goto("/admin/products/4");
-  await page.getByRole("button", { name: "Sync this product" }).click();
-  await page.waitForURL(/done=same/);
+  await waitUntilInteractive(page);
+  await page.locator("textarea[name=description]").fill("Typed and not saved yet.");
+  const stored = () => shop.shop.pool.query("select description from products where id = 4");
+  const before = (await stored()).rows;
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/admin/products/4")) sent += 1;
+  });
+  await page.getByRole("button", { name: "Sync this product" }).dblclick();
   await page.getByText("Synced: nothing was different.").waitFor();
+  expect(sent, "a double click syncs once").toBe(1);
+  expect(await page.locator("textarea[name=description]").inputValue()).toBe("Typed and not saved yet.");
+  await page.getByText("Unsaved changes").waitFor();
+  expect((await stored()).rows, "nothing of it is saved").toEqual(before);
 }, 180_000);

@@ -194,3 +194,33 @@ test("a product made of one that the print provider does not have is reported, n
   expect([one.status, (await one.json()).error]).toEqual([502, `printful sync failed: ${why}`]);
   expect(await query("select 1 from sync_conflicts where field = 'vanished'")).toEqual([]);
 });
+
+test("a product's page syncs it, and says what changed, that nothing did, or why it could not", async () => {
+  const [{ id, atPrinter }] = await query(
+    "select id, printful_product_id as \"atPrinter\" from products where name = 'Lantern Mouse Pad'",
+  );
+  const sync = async (who = bearer) => {
+    const answer = await shop.fetch(`/admin/products/${id}`, {
+      method: "POST",
+      headers: { authorization: who },
+      body: new URLSearchParams({ intent: "sync" }),
+      redirect: "manual",
+    });
+    return { status: answer.status, text: textOf(await answer.text()) };
+  };
+  await sync();
+  expect(await sync()).toMatchObject({ status: 200, text: expect.stringContaining("Synced: nothing was different.") });
+  printer.change(`/store/products/${atPrinter}`, (body) => {
+    const result = body.result as { sync_variants: object[] };
+    const sync_variants = result.sync_variants.map((each) => ({ ...each, availability_status: "out_of_stock" }));
+    return { ...body, result: { ...result, sync_variants } };
+  });
+  const { status, text } = await sync();
+  expect([status, text]).toEqual([200, expect.stringMatching(/Synced: the printer had news\. .*: stock: \d+ → 0/i)]);
+  await shop.control.fault("printful", "down");
+  const failed = await sync();
+  await shop.control.fault("printful", "down", false);
+  expect([failed.status, failed.text]).toEqual([502, expect.stringContaining("printful sync failed: ")]);
+  const looking = await signedInStaff(shop, ["view_products", "update_products"]);
+  expect((await sync(looking.bearer)).status).toBe(403);
+});

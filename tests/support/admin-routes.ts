@@ -80,9 +80,13 @@ export const adminRoutes: Record<string, readonly RouteAccess[]> = {
   "admin/products/overrides": [get("view_products"), post("update_products", 400)],
   "admin/products/sync": [
     get("update_printful"),
-    ...["", "product", "settle"].map((intent) => post("update_printful", 400, { intent })),
+    ...["", "settle"].map((intent) => post("update_printful", 400, { intent })),
   ],
-  "admin/products/:id": [get("view_products", 404), post("update_products", 404)],
+  "admin/products/:id": [
+    get("view_products", 404),
+    post("update_products", 404),
+    post("update_printful", 404, { intent: "sync" }),
+  ],
   "admin/products/:id/deletion": [get("delete_products", 404), post("delete_products", 404)],
   "admin/products/:id/drop": [get("view_products", 404), post("update_products", 404)],
   "admin/products/:id/pre-order": [get("view_products", 404), post("update_products", 404)],

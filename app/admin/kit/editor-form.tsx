@@ -44,7 +44,9 @@ export function EditorForm(props: EditorFormProps) {
   const form = props.ref;
   const submit = useSubmit();
   const unsaved = useUnsaved(form, result !== undefined);
-  const isBusy = useNavigation().formAction === action;
+  const { formAction, formData } = useNavigation();
+  // The page may have other actions, which are no reason to wait.
+  const isBusy = formAction === action && formData?.get("intent") === "save";
   const problems = result?.problems ?? [];
   const conflict = result?.conflict ?? null;
   const { isChanged = () => false } = props;

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { syncEditedProduct } from "#app/catalogue-sync/.server/sync-edited-product.ts";
 import { SyncProductForm, SyncProductPanel } from "#app/catalogue-sync/sync-product-panel.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { formWithPictures } from "../.server/save-with-pictures.ts";
@@ -20,8 +21,11 @@ export async function loader({ params, ...args }: Route.LoaderArgs) {
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runAction(
     args,
-    "update_products",
-    { save: { run: async (call) => saveProductForm(call, productIdOf(params.id)) } },
+    "view_products",
+    {
+      save: { needs: "update_products", run: async (call) => saveProductForm(call, productIdOf(params.id)) },
+      sync: { needs: "update_printful", run: async (call) => syncEditedProduct(call, productIdOf(params.id)) },
+    },
     formWithPictures,
   );
 
@@ -41,7 +45,7 @@ export default function EditProductPage({ loaderData }: Route.ComponentProps) {
         {canSync && <SyncProductPanel />}
         <DeletePanel id={found.product.id} dependents={dependents} />
       </ProductEditor>
-      {canSync && <SyncProductForm productId={found.product.id} />}
+      {canSync && <SyncProductForm />}
     </>
   );
 }

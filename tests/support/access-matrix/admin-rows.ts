@@ -71,7 +71,6 @@ GET /admin/products/overrides                                      | login  403 
 POST /admin/products/overrides                                     | 401    403    403    403    403    403    403    400    400
 GET /admin/products/sync                                           | login  403    403    403    200    403    403    200    200
 POST /admin/products/sync                                          | 401    403    403    403    400    403    403    400    400
-POST /admin/products/sync intent=product                           | 401    403    403    403    400    403    403    400    400
 POST /admin/products/sync intent=settle                            | 401    403    403    403    400    403    403    400    400
 GET /admin/products/:id                                            | login  403    403    403    403    403    403    200    200
 POST /admin/products/:id                                           | 401    403    403    403    403    403    403    400    400
