@@ -113,9 +113,9 @@ function Reasons({ label, reasons }: { label: string; reasons: readonly ReturnRe
 }
 
 const Fact = ({ label, words }: { label: string; words: string }) => (
-  <div className="grid grid-cols-[6rem_minmax(0,1fr)]">
-    <dt>{label}</dt>
-    <dd>
+  <div className="flex flex-wrap">
+    <dt className="w-[6rem]">{label}</dt>
+    <dd className="flex-1 min-w-[min(9rem,100%)]">
       <Unbroken text={words} />
     </dd>
   </div>
