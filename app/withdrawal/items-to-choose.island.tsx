@@ -33,7 +33,7 @@ export default function ItemsToChoose({ items, quantities, whole, card, error }:
               <ItemPhoto item={item} />
               <Choice item={item} quantity={chosen[item.id] ?? 0} onChoose={(quantity) => choose(item.id, quantity)} />
               <b className="num">
-                <Money pence={item.amounts.at(-1) ?? 0} />
+                <Money pence={item.amounts[(chosen[item.id] || item.left) - 1] ?? 0} />
               </b>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatPence } from "#app/shared/money.ts";
 import { asGiven } from "#database/seed/as-given.ts";
@@ -86,6 +87,11 @@ test("the refund follows what is chosen, and includes delivery with the last of 
   await page.getByLabel(/^Lantern Tote Bag/).selectOption("1 of 2");
   await expect.poll(() => back.innerText()).toMatch(/Lantern Tote Bag\s+£\d/);
   expect(await back.innerText()).toMatch(/Delivery you paid\s+£0.00/);
+  const totes = page.getByRole("listitem").filter({ has: page.getByLabel(/^Lantern Tote Bag/) });
+  expect(await totes.locator("b.num").innerText(), "beside it, what comes back for the one").toBe("£24.99");
+  expect(await colorOf(totes), "lit, as a ticked one is").toBe(
+    await colorOf(page.getByRole("listitem").filter({ has: page.getByRole("checkbox") })),
+  );
   await expectAccessible(page, "what comes back");
   await page.getByLabel(/^Lantern Tote Bag/).selectOption("2 of 2");
   const { rows } = await shop.shop.pool.query("select captured_total as paid from orders where id = $1", [order.id]);
@@ -93,3 +99,5 @@ test("the refund follows what is chosen, and includes delivery with the last of 
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.getByText(`We refund ${formatPence(rows[0].paid)}`).waitFor();
 });
+
+const colorOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
