@@ -9,6 +9,7 @@ test.each([
   ["Return R-7K4M2P of LT-1234567", "Return |R-7K4M2P| of |LT-1234567|"],
   ["12 High Street, Hebden Bridge, HX7 8DG.", "12 High Street, Hebden Bridge, |HX7 8DG|."],
   ["London SW1A 1AA", "London |SW1A 1AA|"],
+  ["Return R-BYRGXM", "Return |R-BYRGXM|"],
   ["By Sat 12 Dec", "By Sat |12 Dec|"],
 ])("'%s' keeps its number or postcode whole", (text, expected) => {
   expect(marked(text)).toBe(expected);
