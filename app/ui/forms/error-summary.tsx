@@ -87,12 +87,12 @@ let wrong = 0;
 export function useErrorTitle(isWrong: boolean): void {
   useEffect(() => {
     if (!isWrong) return;
-    wrong++;
-    document.title = `Error: ${plainTitle()}`;
-    return () => {
-      if (--wrong === 0) document.title = plainTitle();
-    };
+    countErrors(1);
+    return () => countErrors(-1);
   }, [isWrong]);
 }
 
-const plainTitle = () => document.title.replace("Error: ", "");
+function countErrors(more: 1 | -1): void {
+  wrong += more;
+  document.title = (wrong > 0 ? "Error: " : "") + document.title.replace("Error: ", "");
+}
