@@ -11,10 +11,11 @@ test.each([
   ["London SW1A 1AA", "London |SW1A 1AA|"],
   ["Return R-BYRGXM", "Return |R-BYRGXM|"],
   ["By Sat 12 Dec", "By Sat |12 Dec|"],
-])("'%s' keeps its number or postcode whole", (text, expected) => {
+  ["Friday 4 December 2026", "Friday |4 December| 2026"],
+])("'%s' keeps its number, postcode or day whole", (text, expected) => {
   expect(marked(text)).toBe(expected);
 });
 
-test.each(["Lantern T-Shirt, Navy", "A5 2 for 1", "My Orders", ""])("'%s' has none", (text) => {
+test.each(["Lantern T-Shirt, Navy", "T-SHIRT, NAVY", "R-SHIRT", "R-SHIRTED", "A5 2 for 1", "My Orders", ""])("'%s' has none", (text) => {
   expect(marked(text)).toBe(text);
 });
