@@ -16,6 +16,9 @@ test.each([
   expect(marked(text)).toBe(expected);
 });
 
-test.each(["Lantern T-Shirt, Navy", "T-SHIRT, NAVY", "R-SHIRT", "R-SHIRTED", "A5 2 for 1", "My Orders", ""])("'%s' has none", (text) => {
-  expect(marked(text)).toBe(text);
-});
+test.each(["Lantern T-Shirt, Navy", "T-SHIRT, NAVY", "R-SHIRT", "R-SHIRTED", "A5 2 for 1", "My Orders", ""])(
+  "'%s' has none",
+  (text) => {
+    expect(marked(text)).toBe(text);
+  },
+);

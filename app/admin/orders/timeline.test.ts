@@ -49,3 +49,13 @@ test("an unsent email shows its error, and an unknown event is listed by its nam
     ["Dispatch email waiting", "refused"],
   ]);
 });
+
+test.each([
+  ["withdrawal-received", "Withdrawal email sent"],
+  ["return-received", "Return notice email sent"],
+  ["return-ended", "Email about a missing return sent"],
+  ["change-lapsed", "Email about an unpaid change sent"],
+])("the email '%s' reads as '%s'", (kind, title) => {
+  const email = { messageId: "m", kind, createdAt: at(20), sentAt: at(21), lastError: null, canResend: false };
+  expect(timeline({ createdAt: at(0) }, [], [email])[0]?.title).toBe(title);
+});

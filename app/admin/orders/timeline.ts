@@ -66,18 +66,18 @@ const emailLabels: Record<string, string> = {
   "order-changed": "Confirmation of a change",
   "payment-failed": "Failed payment email",
   "change-to-pay": "Email to pay for a change",
-  "change-lapsed": "A change was not paid",
-  "further-payment-returned": "A late payment goes back",
+  "change-lapsed": "Email about an unpaid change",
+  "further-payment-returned": "Email about a late payment",
   dispatched: "Dispatch email",
   delivered: "Delivery email",
   refunded: "Refund email",
-  "withdrawal-received": "Withdrawal acknowledged",
-  "return-received": "Return acknowledged",
+  "withdrawal-received": "Withdrawal email",
+  "return-received": "Return notice email",
   "return-steps": "Return instructions",
-  "return-refused": "Return refused",
-  "return-ended": "Return never arrived",
+  "return-refused": "Email about a refused return",
+  "return-ended": "Email about a missing return",
 };
-/** A kind of email, as staff read it. */
+/** A kind of email, as staff read it; the timeline says 'sent' or 'waiting' after it. */
 export const emailLabel = (kind: string): string => emailLabels[kind] ?? kind;
 
 const byWhom: Partial<Record<StaffEvent["actor"], string>> = { staff: "by staff", customer: "by the customer" };
