@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { store } from "#store";
 import { outageMessage, outageResponse } from "./outage.ts";
 
 describe("while the database cannot answer", () => {
@@ -34,5 +35,12 @@ describe("while the database cannot answer", () => {
       outageResponse(new Request("https://shop.example/account", { headers: { "x-request-id": id } })).text();
     expect(await pageFor("7kq2-m9xf-3dvw")).toContain("quote this number: 7kq2-m9xf-3dvw.");
     expect(await pageFor("<b>bold-number</b>")).not.toMatch(/quote|bold-number/);
+  });
+
+  test("a page has the shop's colours and no style that the security policy refuses", async () => {
+    const html = await outageResponse(new Request("https://shop.example/account")).text();
+    const { paper, ink } = store.theme;
+    expect(html).toContain(`<html lang="en" style="background:${paper};color:${ink};`);
+    expect(html).not.toMatch(/<style|<link|<script/);
   });
 });

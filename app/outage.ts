@@ -1,3 +1,4 @@
+import { store } from "#store";
 import { quoteRequestText, requestIdOf } from "./request-id.ts";
 
 /** Seconds until a retry is worthwhile. */
@@ -38,10 +39,16 @@ export function outageResponse(request: Pick<Request, "url" | "headers">): Respo
   if (/^\/(api|functions|webhooks)\//.test(pathname))
     return answer("application/json", JSON.stringify({ error: words, outage: true }));
   if (pathname.endsWith(".data")) return answer("text/plain", words);
-  return answer(
-    "text/html",
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Please try again in a minute</title>
+  return answer("text/html", outagePage(words, id));
+}
+
+/** Styled by attributes, which the security policy allows: the stylesheets may be out of reach too. */
+function outagePage(words: string, id: string | null): string {
+  const { paper, ink, brand } = store.theme;
+  const page = `background:${paper};color:${ink};border-top:0.5rem solid ${brand};font:1.125rem/1.5 system-ui,sans-serif`;
+  const body = "max-width:36rem;margin:15vh auto;padding:0 1.25rem;overflow-wrap:anywhere";
+  const title = "font-size:2.5rem;line-height:1.1;letter-spacing:-0.02em;margin:0";
+  return `<!doctype html><html lang="en" style="${page}"><head><meta charset="utf-8"><title>Please try again in a minute</title>
 <meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfter}"></head>
-<body><h1>Please try again in a minute</h1><p>${words}</p>${id ? `<p><small>${quoteRequestText(id)}.</small></p>` : ""}<p><a href="/">Home</a></p></body></html>`,
-  );
+<body style="${body}"><h1 style="${title}">Please try again in a minute</h1><p>${words}</p>${id ? `<p><small>${quoteRequestText(id)}.</small></p>` : ""}<p><a href="/" style="color:inherit">Home</a></p></body></html>`;
 }
