@@ -40,7 +40,7 @@ export function ContactFormView({ values, problems, token, answerBy }: ContactFo
   });
   return (
     <form
-      className="formgrid contact__form max-w-184"
+      className="formgrid contact__form"
       method="post"
       action="/contact"
       noValidate

@@ -5,6 +5,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type FormState, FormStateContext, useSending } from "../account-fields.tsx";
+import "./account-form.css";
 
 interface AccountPageProps {
   title: string;
@@ -19,7 +20,7 @@ export function AccountActionPage({ title, lead, children }: AccountPageProps) {
       <PageHead title={title}>
         {lead} <Link to="/account">Back to My Account</Link>
       </PageHead>
-      <div className="stack max-w-136 pt-(--s-5) pb-[var(--band)] wrap-anywhere">{children}</div>
+      <div className="account-form stack">{children}</div>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function ProductCard(props: ProductCardProps) {
       <div className="card__body">
         <CardName level={headingLevel} to={props.to} name={props.name} />
         {!props.plain && (
-          <div className="card__meta row row--between">
+          <div className="card__meta">
             <CardRating value={props.rating} count={props.reviews} />
             {props.swatches}
           </div>
@@ -104,7 +104,7 @@ export function BundleCard(props: BundleCardProps) {
 }
 
 const CardFoot = ({ pence, from = false, delivery, action }: CardProps & { from?: boolean }) => (
-  <div className="card__foot across">
+  <div className="card__foot">
     <Price pence={pence} from={from} delivery={delivery} />
     {action}
   </div>

@@ -58,7 +58,7 @@ export function DeliveryPrices() {
         </Table>
         <details>
           <summary>Every country we send to</summary>
-          <dl className="grid max-w-[41.3em] gap-[0.7rem]">
+          <dl className="dtab__lands">
             <div>
               <dt className="[font-weight:600]">United Kingdom</dt>
               <dd>{sellsToNorth ? "England, Scotland, Wales and Northern Ireland" : "England, Scotland and Wales"}</dd>

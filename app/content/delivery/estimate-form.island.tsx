@@ -80,7 +80,7 @@ export default function EstimateForm({ parcels }: { parcels: SampleParcel[] }) {
           Show delivery
         </Button>
       </form>
-      <div className="stack grid content-center self-stretch" role="status" aria-busy={busy || undefined}>
+      <div className="stack est__answer" role="status" aria-busy={busy || undefined}>
         {answered ? <EstimateAnswer {...answered} /> : <UsualPrices />}
       </div>
     </section>
