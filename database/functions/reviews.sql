@@ -1,10 +1,11 @@
 -- Only buyers can review: a review needs a delivered order that contains the product or the bundle, whose column the
--- argument names.
+-- argument names. What was taken out of the order before it was printed never arrived.
 create or replace function review_needs_delivery() returns trigger language plpgsql as $$
 begin
   if not new.is_demo and not exists (
     select 1 from orders o join order_items i on i.order_id = o.id
-    where o.id = new.order_id and o.status = 'delivered' and to_jsonb(i) -> tg_argv[0] = to_jsonb(new) -> tg_argv[0]
+    where o.id = new.order_id and o.status = 'delivered' and i.quantity > i.canceled_quantity
+      and to_jsonb(i) -> tg_argv[0] = to_jsonb(new) -> tg_argv[0]
   ) then
     raise exception 'A review needs a delivered order with what it is about in it' using errcode = 'check_violation';
   end if;

@@ -27,6 +27,15 @@ const deliveredBundle = async () => {
   await arrive(order);
   return order;
 };
+/** The id of a new bundle that the order is of. */
+async function shortLived(order: PlacedOrder): Promise<string> {
+  const [{ id }] = (await rows(
+    `insert into bundles (name, slug, retail_price_pence, original_price_pence, bundle_type)
+     values ('Short-lived', 'short-lived', 100, 100, 'short-lived') returning id::text`,
+  )) as [{ id: string }];
+  await rows("update order_items set bundle_id = $1, bundle_name = 'Short-lived' where order_id = $2", [id, order.id]);
+  return id;
+}
 let bundle: string;
 beforeAll(async () => {
   bundle = String((await rows("select id from bundles where slug = 'starter-bundle'"))[0].id);
@@ -112,23 +121,57 @@ describe("a buyer's review of a bundle", () => {
       await write(order, { bundle: "x" }),
     ])
       expect(refused.status).toBe(400);
-    const [copy] = await rows(
-      `insert into bundles (name, slug, retail_price_pence, original_price_pence, bundle_type)
-       values ('Short-lived', 'short-lived', 100, 100, 'short-lived') returning id`,
-    );
-    await rows("update order_items set bundle_id = $1, bundle_name = 'Short-lived' where order_id = $2", [
-      copy.id,
-      order.id,
-    ]);
+    const gone = await shortLived(order);
     expect(await read(pathOf(order), order.headers)).toContain("Short-lived");
-    await rows("delete from bundles where id = $1", [copy.id]);
+    await rows("delete from bundles where id = $1", [gone]);
     const form = await read(pathOf(order), order.headers);
     expect(form).not.toContain("Short-lived");
     expect(form).toContain("Lantern Mug");
-    const refused = await write(order, { bundle: String(copy.id) });
+    const refused = await write(order, { bundle: gone });
     expect(refused.status).toBe(400);
     expect(textOf(await refused.text())).toContain("Choose something that was in this order");
     expect(await reviewsOf(order)).toEqual([]);
+  });
+
+  test("is refused, and not failed, if the bundle is deleted while it is written", async () => {
+    const order = await deliveredBundle();
+    const id = await shortLived(order);
+    const deleting = await shop.shop.pool.connect();
+    try {
+      await deleting.query("begin");
+      await deleting.query("delete from bundles where id = $1", [id]);
+      const sent = write(order, { bundle: id });
+      const isWaiting =
+        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+      await expect.poll(() => rows(isWaiting)).toHaveLength(1);
+      await deleting.query("commit");
+      expect((await sent).status).toBe(400);
+    } finally {
+      deleting.release();
+    }
+  });
+
+  test("is not of what was taken out of the order before it was printed", async () => {
+    const order = await placeStarterBundle(shop, 1);
+    await arrive(order);
+    const takeOut = (where: string) =>
+      rows(`update order_items set canceled_quantity = quantity where order_id = $1 and ${where}`, [order.id]);
+    const shirt = (
+      await rows("select product_id::text as id from order_items where order_id = $1 limit 1", [order.id])
+    )[0];
+    await takeOut("bundle_id is not null and product_slug like '%tshirt'");
+    const rest = await read(pathOf(order), order.headers);
+    expect(rest).toContain("Starter Bundle");
+    expect(rest).not.toContain("Lantern T-Shirt");
+    const { bundle: _, ...ofShirt } = { ...words, bundle, product: shirt.id };
+    expect((await submit(shop, pathOf(order), order.headers, ofShirt)).status).toBe(400);
+    await takeOut("bundle_id is not null");
+    const single = await read(pathOf(order), order.headers);
+    expect(single).toContain("Lantern Mug");
+    expect(single).not.toContain("Starter Bundle");
+    expect((await write(order)).status).toBe(400);
+    const insert = "insert into bundle_reviews (bundle_id, order_id, author, rating) values ($1, $2, 'X', 5)";
+    await expect(rows(insert, [bundle, order.id])).rejects.toThrow("needs a delivered order");
   });
 
   test("reports missing input in its own form, and keeps what was typed", async () => {

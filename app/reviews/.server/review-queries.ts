@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { optionsOf } from "#app/orders/item-groups.ts";
 import type { Queryable } from "#database/open.ts";
 import { columnsOf } from "#database/query-rows.ts";
@@ -15,7 +15,10 @@ export type Reviewable = ReviewSubject & {
   imageUrl: string | null;
 };
 
-/** An order's products and bundles that can be reviewed: those that the shop still has, in order of purchase. */
+/**
+ * An order's products and bundles that can be reviewed, in order of purchase: those that the shop still has, without what
+ * was taken out of the order before it was printed. Of a bundle some of whose parts were, the rest has arrived.
+ */
 export async function reviewableOf(db: Queryable, orderId: string): Promise<Reviewable[]> {
   const items = await db
     .select({
@@ -27,7 +30,7 @@ export async function reviewableOf(db: Queryable, orderId: string): Promise<Revi
     .from(orderItems)
     .leftJoin(products, eq(products.id, orderItems.productId))
     .leftJoin(bundles, eq(bundles.id, orderItems.bundleId))
-    .where(eq(orderItems.orderId, orderId))
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.quantity, orderItems.canceledQuantity)))
     .orderBy(asc(orderItems.position));
   return thingsToReview(items).map(({ kind, id, item }) => {
     if (kind === "product") {

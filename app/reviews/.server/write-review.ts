@@ -3,7 +3,7 @@ import { lockOrder } from "#app/orders/.server/order-store.ts";
 import { ownPlacedOrder } from "#app/orders/customer/.server/own-order.ts";
 import { needsAttention, settleSubject } from "#app/shared/.server/attention.ts";
 import type { Transaction } from "#database/open.ts";
-import { bundleReviews, productReviews } from "#database/schema/index.ts";
+import { bundleReviews, bundles, productReviews, products } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ReviewForm } from "../contract.ts";
 import { canReview, hasFit, isSameSubject, type ReviewState, type ReviewSubject, reviewState } from "../rules.ts";
@@ -29,7 +29,7 @@ export async function writeReview(
     const order = (await lockOrder(tx, id))!;
     if (!canReview(order)) return "not_delivered";
     const thing = (await reviewableOf(tx, id)).find((each) => isSameSubject(each, { kind, id: subjectId }));
-    if (!thing) return "not_in_order";
+    if (!thing || !(await isKept(tx, thing))) return "not_in_order";
     const review = await insertReview(tx, id, thing, form);
     if (!review) return "already";
     if (review.state === "pending") {
@@ -43,6 +43,13 @@ export async function writeReview(
     }
     return "written";
   });
+}
+
+/** Whether the shop still has it. It cannot be deleted before the transaction has ended. */
+async function isKept(tx: Transaction, { kind, id }: ReviewSubject): Promise<boolean> {
+  const table = kind === "bundle" ? bundles : products;
+  const kept = await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for("key share");
+  return kept.length > 0;
 }
 
 /** @returns undefined if the order already has a review of it */
