@@ -290,6 +290,29 @@ describe("a review of a bundle that has an email address in it", () => {
   });
 });
 
+test("a held review that goes with its bundle or product leaves the attention desk", async () => {
+  const order = await deliveredBundle();
+  const bundleId = await shortLived(order);
+  const [{ id: product }] = (await rows(
+    "insert into products (name, slug, price_pence) values ('Brief', 'brief', 100) returning id::text",
+  )) as [{ id: string }];
+  await rows("update order_items set product_id = $1 where order_id = $2", [product, order.id]);
+  const body = "Ask pat@example.com.";
+  expect((await write(order, { bundle: bundleId, body })).status).toBe(302);
+  const { bundle: _, ...ofProduct } = { ...words, body, bundle, product };
+  expect((await submit(shop, pathOf(order), order.headers, ofProduct)).status).toBe(302);
+  const waiting = async () =>
+    (await openAttention(shop)).filter(({ kind, order_id }) => kind === "review_waiting" && order_id === order.id);
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await waiting(), "they are still held").toHaveLength(2);
+  await rows("delete from bundles where id = $1", [bundleId]);
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await waiting()).toHaveLength(1);
+  await rows("delete from products where id = $1", [product]);
+  await shop.entry.sweepOnce(shop.shop);
+  expect(await waiting()).toEqual([]);
+});
+
 test("a live shop shows a bundle's verified rating, which search engines read too, and none before", async () => {
   const { config, pool } = shop.shop;
   const mode = config.SHOP_MODE;

@@ -50,6 +50,10 @@ const resolvedWhen: Partial<Record<AttentionKind, SQL>> = {
     or exists (select from further_payments f where f.payment_intent_id = ${providerId} and f.status <> 'returned')`,
   print_differs: sql`${subject} like 'print\\_status:%' and o.printful_status = a.data->>'there'
     or ${subject} like 'print\\_of\\_ended:%' and o.printful_status in ('canceled', 'archived')`,
+  // Published or hidden, or gone: deleted by its writer or by staff, or with its product or bundle.
+  review_waiting: sql`not exists (
+    select from product_reviews r where r.state = 'pending' and r.id::text = ${subject}
+    union all select from bundle_reviews r where r.state = 'pending' and 'bundle-' || r.id = ${subject})`,
   mail_failed: sql`not exists (select from mails m where m.message_id = ${subject} and m.sent_at is null)`,
   guesses_locked: sql`a.last_seen_at < now() - interval '1 day'`,
   api_key_expiring: sql`not exists (select from api_keys k where k.id = ${subject} and k.revoked_at is null)`,
