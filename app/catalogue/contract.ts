@@ -43,7 +43,7 @@ export const shopQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-/** `?rating=4&fit=small&sort=lowest&reviews=2`: filters a product's reviews. */
+/** `?rating=4&fit=small&sort=lowest&reviews=2`: filters a product's or bundle's reviews. */
 export const reviewQuery = z.object({
   rating: z.coerce.number().int().min(1).max(5).nullable().catch(null),
   fit: z.enum(fits).nullable().catch(null),

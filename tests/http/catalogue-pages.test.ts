@@ -9,14 +9,14 @@ import { until } from "../support/until.ts";
 const shop = await closeAfterTests(openTestShop());
 
 const product = (kind: string) => `/product/${store.brandSlug}-${kind}`;
-const text = async (path: string) => {
-  const html = await (await shop.fetch(path)).text();
-  // What a reader without scripts sees: no script data, React separators or tags.
-  return html
+const markup = async (path: string) => (await shop.fetch(path)).text();
+/** What a reader without scripts sees: no script data, React separators or tags. */
+const textOf = (page: string) =>
+  page
     .replaceAll(/<script[\s\S]*?<\/script>|<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
-};
+const text = async (path: string) => textOf(await markup(path));
 
 describe("the product routes", () => {
   it.each(["tshirt", "hoodie", "cap", "tote-bag", "water-bottle", "mug", "mouse-pad"])(
@@ -103,6 +103,30 @@ describe("a product page", () => {
     expect(html).toMatch(/<title>[^<]*T-Shirt, £24\.99/);
     expect(html).toMatch(/<meta name="description" content="[^"]{40,}"/);
   });
+});
+
+it("a bundle's page has all its reviews in pages, with filters, as a product's page", async () => {
+  const path = "/product/activist-bundle";
+  await shop.shop.pool.query(
+    `insert into bundle_reviews (bundle_id, author, rating, body, is_demo, state, created_at)
+     select b.id, 'Buyer', case when n = 25 then 2 else 4 end, 'Text no. ' || n || '.', true, 'published',
+       now() + interval '2 days' - n * interval '1 hour'
+     from bundles b, generate_series(1, 25) n where b.slug = 'activist-bundle'`,
+  );
+  const texts = (page: string) => page.match(/Text no\. \d+/g) ?? [];
+  await expect.poll(async () => texts(await text(path))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `Text no. ${n}`));
+  const first = await markup(`${path}?colours=navy&sizes=l`);
+  expect(first).toMatch(/href="\?colours=navy[^"]*&amp;sizes=l[^"]*&amp;reviews=2#reviews"/);
+  const fifth = await markup(`${path}?reviews=5`);
+  expect(texts(textOf(fifth))).toContain("Text no. 25");
+  expect(fifth).toMatch(/<title>[^<]*\(reviews, page 5 of 5\)/);
+  const twoStars = await markup(`${path}?rating=2`);
+  expect(texts(textOf(twoStars))).toEqual(["Text no. 25"]);
+  expect(textOf(twoStars)).toMatch(/ 1 of \d+ written reviews/);
+  const quoteOf = (page: string) => textOf(/<figure class="bun__quote">[\s\S]*?<\/figure>/.exec(page)?.[0] ?? "");
+  expect(quoteOf(twoStars)).toBe(quoteOf(first));
+  expect(quoteOf(first)).toContain("(demo review)");
+  expect(texts(await text(`${path}?sort=lowest`))[0]).toBe("Text no. 25");
 });
 
 describe("the shop page", () => {

@@ -279,7 +279,9 @@ describe("bundle pages", () => {
       "Care",
       "line dry",
       "Free UK Shipping",
-      "What buyers say",
+      "486 reviews",
+      "written reviews of 486",
+      "How reviews work here",
       "(demo review)",
     ]) {
       expect(text).toContain(phrase);

@@ -4,7 +4,7 @@ import { hasRooms } from "#app/drops/waiting-room/.server/places.ts";
 import { readSafety } from "#app/markets/.server/read-safety.ts";
 import { type SafetyNotice, shownSafety } from "#app/markets/shown-safety.ts";
 import type { Shop } from "#server/shop.ts";
-import type { Bundle, BundleReview } from "../model/bundle.ts";
+import type { Bundle } from "../model/bundle.ts";
 import { type BundleCardData, bundleCard, type CardData, productCard } from "../model/cards.ts";
 import type { MergedProduct } from "../model/merge.ts";
 import { type BundleView, bundleView, type ProductView, productView } from "../model/views.ts";
@@ -12,9 +12,8 @@ import type { Fallback } from "../page-data.ts";
 import { allReviews, type ReviewQuery } from "../reviews/review-rules.ts";
 import { cardRulesOf, type PageDataShop } from "./home-data.ts";
 import { bestListings } from "./ranked-listings.ts";
-import { readBundleReviews } from "./read-bundles.ts";
 import { type Catalogue, movedTo, readCatalogue } from "./read-catalogue.ts";
-import { type ReviewsView, readReviews } from "./read-reviews.ts";
+import { type BundleReviewsView, type ReviewsView, readBundleReviews, readReviews } from "./read-reviews.ts";
 import { validUntilOf } from "./valid-until.ts";
 
 /** Related products on a product page. */
@@ -41,7 +40,7 @@ type ProductPageData =
   | {
       kind: "bundle";
       view: BundleView;
-      reviews: BundleReview[];
+      reviews: BundleReviewsView | null;
       others: BundleCardData[];
       safety: SafetyNotice[];
       isFallback: Fallback;
@@ -80,7 +79,7 @@ export async function readProductData(
   const bundle = bundles.find((each) => each.slug === slug);
   if (bundle) {
     const others = bundles.filter((each) => each !== bundle).map((each) => bundleCard(each, rules));
-    const reviews = isFallback ? [] : await readBundleReviews(shop.db, bundle.id, rules.mode);
+    const reviews = isFallback ? null : await readBundleReviews(shop.db, bundle.id, asked, rules.mode);
     const safety = await safetyOf(bundle.items.map((item) => item.product));
     const validUntil = validUntilOf(shop, products);
     return { kind: "bundle", view: bundleView(bundle, rules), reviews, others, safety, isFallback, validUntil };
@@ -91,7 +90,8 @@ export async function readProductData(
     const moved = isFallback ? null : await movedTo(shop.db, slug);
     return moved ? { kind: "moved", slug: moved } : { kind: "unknown", isFallback };
   }
-  const containing = bundles.find((each) => contains(each, product.productIds));
+  const ids = product.productIds;
+  const containing = bundles.find((each) => contains(each, ids));
   const related = relatedTo(product, products, best);
   return {
     kind: "product",
@@ -103,7 +103,7 @@ export async function readProductData(
     offerUntil: validUntilOf(shop, [product], isFallback ? null : found),
     validUntil: validUntilOf(shop, products, isFallback ? null : found),
     hasRoom: hasRooms(shop),
-    reviews: isFallback ? null : await readReviews(shop.db, product.productIds, asked, rules.mode),
+    reviews: isFallback ? null : await readReviews(shop.db, { kind: "product", ids }, asked, rules.mode),
     isFallback,
     shows: recordsShown(product, related, catalogue),
   };

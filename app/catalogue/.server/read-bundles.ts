@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Queryable } from "#database/open.ts";
 import { bundleImages, bundleItems, bundles } from "#database/schema/catalogue.ts";
-import { bundleReviews } from "#database/schema/reviews.ts";
-import type { BundleRecord, BundleReview } from "../model/bundle.ts";
+import type { BundleRecord } from "../model/bundle.ts";
 
 const activeBundles = (db: Queryable) =>
   db.select().from(bundles).where(eq(bundles.isActive, true)).orderBy(asc(bundles.sortOrder), asc(bundles.id));
@@ -23,26 +22,4 @@ export async function readBundles(db: Queryable): Promise<BundleRecord[]> {
   const itemsOf = Map.groupBy(items, (item) => item.bundleId);
   const imagesOf = Map.groupBy(images, (image) => image.bundleId);
   return rows.map((row) => ({ ...row, items: itemsOf.get(row.id) ?? [], images: imagesOf.get(row.id) ?? [] }));
-}
-
-const { id, author, location, rating, title, body, isDemo } = bundleReviews;
-
-/** A bundle's published reviews, newest first; demo reviews in a rehearsal only. */
-export async function readBundleReviews(
-  db: Queryable,
-  bundleId: number,
-  mode: "rehearsal" | "live",
-): Promise<BundleReview[]> {
-  return db
-    .select({ id, author, location, rating, title, body, isDemo })
-    .from(bundleReviews)
-    .where(
-      and(
-        eq(bundleReviews.bundleId, bundleId),
-        eq(bundleReviews.state, "published"),
-        mode === "live" ? eq(isDemo, false) : undefined,
-      ),
-    )
-    .orderBy(desc(bundleReviews.createdAt), desc(id))
-    .limit(20);
 }

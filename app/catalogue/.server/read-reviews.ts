@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { months } from "#app/pricing/describe-delivery.ts";
 import { londonDay } from "#app/pricing/working-days.ts";
 import type { Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
 import { bundleReviews, productReviews } from "#database/schema/reviews.ts";
 import type { Bundle, BundleReview } from "../model/bundle.ts";
 import type { MergedProduct } from "../model/merge.ts";
@@ -32,29 +33,46 @@ export type ReviewsView = {
   pages: number;
   list: Review[];
 };
+/** `quote` is beside the bundle itself. */
+export type BundleReviewsView = ReviewsView & { quote: BundleReview | null };
 
-/** The records' published reviews; a live shop excludes demo reviews. */
-const published = (productIds: number[], mode: "rehearsal" | "live"): SQL | undefined =>
-  and(
-    inArray(productReviews.productId, productIds),
-    eq(productReviews.state, "published"),
-    mode === "live" ? eq(productReviews.isDemo, false) : undefined,
+type Mode = "rehearsal" | "live";
+/** A merged product by its records' ids, or a bundle by its own. */
+type Reviewed = { kind: "product" | "bundle"; ids: number[] };
+
+/** What reviews of bundles do not have. */
+const none = sql<null>`null::text`;
+const { fit, color, size } = productReviews;
+const reviewsOf = {
+  product: { table: productReviews, about: productReviews.productId, own: { fit, color, size } },
+  bundle: { table: bundleReviews, about: bundleReviews.bundleId, own: { fit: none, color: none, size: none } },
+};
+
+/** Its published reviews; a live shop excludes demo reviews. */
+function published(reviewed: Reviewed, mode: Mode): SQL | undefined {
+  const { table, about } = reviewsOf[reviewed.kind];
+  return and(
+    inArray(about, reviewed.ids),
+    eq(table.state, "published"),
+    mode === "live" ? eq(table.isDemo, false) : undefined,
   );
+}
 
-/** A merged product's reviews: the summary, and one page of the requested ones. */
+/** The reviews of a merged product or a bundle: the summary, and one page of the requested ones. */
 export async function readReviews(
   db: Queryable,
-  productIds: number[],
+  reviewed: Reviewed,
   asked: ReviewQuery,
-  mode: "rehearsal" | "live",
+  mode: Mode,
 ): Promise<ReviewsView> {
-  const { rating, fit } = productReviews;
-  const all = published(productIds, mode);
+  const { table, own } = reviewsOf[reviewed.kind];
+  const { rating } = table;
+  const all = published(reviewed, mode);
   const counts = await db
-    .select({ rating, fit, count: sql<number>`count(*)::int` })
-    .from(productReviews)
+    .select({ rating, fit: own.fit, count: sql<number>`count(*)::int` })
+    .from(table)
     .where(all)
-    .groupBy(rating, fit);
+    .groupBy(rating, own.fit);
   const fitting = counts.filter(
     (row) => (asked.rating === null || row.rating === asked.rating) && (asked.fit === null || row.fit === asked.fit),
   );
@@ -62,42 +80,45 @@ export async function readReviews(
   const pages = Math.max(1, Math.ceil(matching / reviewsPerPage));
   const query = { ...asked, page: Math.min(asked.page, pages) };
   const rows = await db
-    .select()
-    .from(productReviews)
+    .select({ ...columnsOf(table, ...columns), ...own, createdAt: table.createdAt })
+    .from(table)
     .where(
       and(
         all,
         query.rating === null ? undefined : eq(rating, query.rating),
-        query.fit === null ? undefined : eq(fit, query.fit),
+        query.fit === null ? undefined : sql`${own.fit} = ${query.fit}`,
       ),
     )
-    .orderBy(...orders[query.sort], desc(productReviews.createdAt), desc(productReviews.id))
+    .orderBy(...ordersBy(rating)[query.sort], desc(table.createdAt), desc(table.id))
     .limit(reviewsPerPage)
     .offset((query.page - 1) * reviewsPerPage);
-  return { query, matching, pages, summary: summaryOfReviews(counts), list: rows.map(toReview) };
+  const list = rows.map(({ createdAt, ...review }) => ({ ...review, ...daysOf(createdAt) }));
+  return { query, matching, pages, summary: summaryOfReviews(counts), list };
 }
 
-const orders: Record<ReviewSort, SQL[]> = {
-  newest: [],
-  highest: [desc(productReviews.rating)],
-  lowest: [asc(productReviews.rating)],
-};
+const columns = ["id", "author", "location", "rating", "title", "body", "isDemo"] as const;
 
-function toReview(row: typeof productReviews.$inferSelect): Review {
-  const { id, author, location, rating, title, body, fit, color, size, isDemo, createdAt } = row;
-  return {
-    id,
-    author,
-    location,
-    rating,
-    title,
-    body,
-    fit,
-    color,
-    size,
-    isDemo,
-    ...daysOf(createdAt),
-  };
+const ordersBy = (rating: SQLWrapper): Record<ReviewSort, SQL[]> => ({
+  newest: [],
+  highest: [desc(rating)],
+  lowest: [asc(rating)],
+});
+
+/** A bundle's reviews, and the newest with five stars, whatever the filters. */
+export async function readBundleReviews(
+  db: Queryable,
+  id: number,
+  asked: ReviewQuery,
+  mode: Mode,
+): Promise<BundleReviewsView> {
+  const bundle: Reviewed = { kind: "bundle", ids: [id] };
+  const [quote] = await db
+    .select(columnsOf(bundleReviews, ...columns))
+    .from(bundleReviews)
+    .where(and(published(bundle, mode), eq(bundleReviews.rating, 5)))
+    .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+    .limit(1);
+  return { ...(await readReviews(db, bundle, asked, mode)), quote: quote ?? null };
 }
 
 /** Formatted here instead of in the browser, whose locale data may spell months differently. */

@@ -5,30 +5,27 @@ import type { SafetyNotice } from "#app/markets/shown-safety.ts";
 import { BundlePreorderBox } from "#app/preorders/preorder-box.tsx";
 import { Faq } from "#app/ui/display/disclosure.tsx";
 import { FactList } from "#app/ui/display/fact-list.tsx";
-import { Rating } from "#app/ui/display/rating.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { Breadcrumbs } from "#app/ui/layout/breadcrumbs.tsx";
 import { classNames } from "#app/ui/markup.tsx";
 import { BrokenPictures } from "#app/ui/media/broken-pictures.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import type { BundleReview } from "../model/bundle.ts";
+import type { BundleReviewsView } from "../.server/read-reviews.ts";
 import type { BundleCardData } from "../model/cards.ts";
 import { readDescription } from "../model/description.ts";
 import type { BundleView } from "../model/views.ts";
-import { NoReviews } from "../reviews/no-reviews.tsx";
-import { ReviewPolicy } from "../reviews/review-policy.tsx";
+import { ReviewsSection } from "../reviews/reviews-section.tsx";
 import Bundle from "./bundle-chooser.island.tsx";
-import { Author } from "./bundle-window.tsx";
 import OtherBundles from "./other-bundles.island.tsx";
 import "./bundle-page.css";
-import "../reviews/reviews-section.css";
 
 interface BundlePageProps {
   view: BundleView;
   /** The page's query: `?colours=navy,white&sizes=l,`, or empty. */
   query: string;
-  reviews: BundleReview[];
+  /** Null while the shop shows its built-in list. */
+  reviews: BundleReviewsView | null;
   others: BundleCardData[];
   /** Of its items; empty while no market asks for it. */
   safety: SafetyNotice[];
@@ -44,8 +41,6 @@ export function BundlePage({ view, query, reviews, others, safety }: BundlePageP
     preorders,
     ...forSale
   } = view;
-  // The newest review with five stars.
-  const quote = reviews.find(({ rating }) => rating === 5) ?? null;
   return (
     <>
       <PageEvent event={viewItem(view.bundle)} />
@@ -58,7 +53,11 @@ export function BundlePage({ view, query, reviews, others, safety }: BundlePageP
           current={view.bundle.name}
         />
         {preorders.length > 0 && <BundlePreorderBox preorders={preorders} />}
-        <Island name="catalogue/bundle/bundle-chooser" of={Bundle} props={{ view: forSale, query, quote }} />
+        <Island
+          name="catalogue/bundle/bundle-chooser"
+          of={Bundle}
+          props={{ view: forSale, query, quote: reviews?.quote ?? null }}
+        />
         <LegalGuaranteeNote />
         <BundleStory view={view} />
         {safety.length > 0 && (
@@ -67,7 +66,7 @@ export function BundlePage({ view, query, reviews, others, safety }: BundlePageP
           </Faq>
         )}
       </div>
-      <BundleReviews reviews={reviews} />
+      {reviews && <ReviewsSection rating={view.rating} reviews={reviews} />}
       {others.length > 0 && (
         <Island name="catalogue/bundle/other-bundles" of={OtherBundles} props={{ cards: others }} />
       )}
@@ -126,32 +125,5 @@ function FactSection({ title, lines }: { title: string; lines: string[] }) {
         </p>
       ))}
     </div>
-  );
-}
-
-/** Reviews, newest first; demo reviews are marked as such. */
-function BundleReviews({ reviews }: { reviews: BundleReview[] }) {
-  if (reviews.length === 0) return <NoReviews />;
-  return (
-    <section className="revs" id="reviews" aria-labelledby="reviews-title">
-      <div className="wrap stack">
-        <h2 className="poster" id="reviews-title">
-          What buyers say
-        </h2>
-        <div className="cols revs__list">
-          {reviews.map((review) => (
-            <article className="rev" key={review.id}>
-              <Rating value={review.rating} starsOnly />
-              {review.title && <h3 className="text-(length:--t-3) font-stretch-[84%]">{review.title}</h3>}
-              <p>{review.body}</p>
-              <p className="small">
-                <Author review={review} />
-              </p>
-            </article>
-          ))}
-        </div>
-        <ReviewPolicy />
-      </div>
-    </section>
   );
 }

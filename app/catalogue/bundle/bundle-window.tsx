@@ -55,7 +55,7 @@ export function BundleQuote({ review }: { review: BundleReview }) {
   );
 }
 
-export function Author({ review: { author, location, isDemo } }: { review: BundleReview }) {
+function Author({ review: { author, location, isDemo } }: { review: BundleReview }) {
   return (
     <>
       <b>{author}</b>

@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches: [root] })
   const isProduct = page.kind === "product";
   const name = isProduct ? page.product.name : page.view.bundle.name;
   const price = formatPence(isProduct ? page.product.priceRange.min : page.view.bundle.price);
-  const reviews = isProduct ? laterReviews(page.reviews) : "";
+  const reviews = laterReviews(page.reviews);
   const description = isProduct ? page.product.summary : page.view.description;
   return pageMeta({
     title: `${name}, ${price}${reviews}: ${ownedStore(root.loaderData?.settings).shopName}`,

@@ -48,6 +48,13 @@ describe("the URL of reviews", () => {
     );
   });
 
+  it("keeps the colours and sizes of a bundle's items", () => {
+    const search = new URLSearchParams("colours=navy,white&sizes=l,&reviews=2");
+    expect(writeReviewQuery(search, { ...allReviews, page: 2 }, { rating: 4 })).toBe(
+      "?colours=navy%2Cwhite&sizes=l%2C&rating=4#reviews",
+    );
+  });
+
   it("ignores a campaign's tags, which the cached page does not have either", () => {
     const tagged = new URLSearchParams("utm_source=mail&size=l&fbclid=x&colour=navy");
     expect(writeReviewQuery(tagged, allReviews, { rating: 5 })).toBe("?colour=navy&size=l&rating=5#reviews");

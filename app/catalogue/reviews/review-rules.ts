@@ -1,4 +1,4 @@
-/** How a product's reviews are summarised, filtered and paged. Pure; shown by `ReviewsSection`. */
+/** How a product's or bundle's reviews are summarised, filtered and paged. Pure; shown by `ReviewsSection`. */
 export const fits = ["small", "true", "large"] as const;
 export type Fit = (typeof fits)[number];
 
@@ -65,8 +65,10 @@ export function percentsOf(counts: readonly number[]): number[] {
   return floors.map((percent, index) => percent + (roundedUp.has(index) ? 1 : 0));
 }
 
+const choices = ["colour", "size", "colours", "sizes"];
+
 /**
- * The query with changed filters, back on the first page, plus the chosen colour and size. Other parameters (a
+ * The query with changed filters, back on the first page, plus the chosen colour and size, or those of a bundle's items. Other parameters (a
  * campaign's tags) are dropped: cached pages are rendered without them, and markup would differ.
  */
 export function reviewParams(
@@ -76,8 +78,7 @@ export function reviewParams(
 ): URLSearchParams {
   const next = { ...query, page: 1, ...change };
   const parameters: [name: string, value: string | null][] = [
-    ["colour", search.get("colour")],
-    ["size", search.get("size")],
+    ...choices.map((name): [string, string | null] => [name, search.get(name)]),
     ["rating", next.rating === null ? null : String(next.rating)],
     ["fit", next.fit],
     ["sort", next.sort === "newest" ? null : next.sort],

@@ -19,7 +19,7 @@ import "./reviews-section.css";
 import "#app/ui/forms/field.css";
 import { Options } from "#app/ui/forms/field.tsx";
 
-/** A product's reviews, and the rules for them. */
+/** A product's or bundle's reviews, and the rules for them. */
 export function ReviewsSection({ rating, reviews }: { rating: ShownRating; reviews: ReviewsView }) {
   const { search } = useLocation();
   const { query, list, matching, pages, summary } = reviews;
@@ -85,10 +85,12 @@ function ReviewCard({ review }: { review: Review }) {
         {review.location && `, ${review.location}`}{" "}
         {review.isDemo ? <span className="soft">(demo review)</span> : <VerifiedBadge />}
       </p>
-      <p className="tiny soft">
-        {bought && `Bought ${bought}. `}
-        {review.fit && `Fit: ${fitLabels[review.fit]}`}
-      </p>
+      {(bought || review.fit) && (
+        <p className="tiny soft">
+          {bought && `Bought ${bought}. `}
+          {review.fit && `Fit: ${fitLabels[review.fit]}`}
+        </p>
+      )}
     </article>
   );
 }
