@@ -182,7 +182,7 @@ describe("a buyer's review", () => {
   });
 });
 
-test("a live shop's testimonials all say where their writers live", async () => {
+test("a live shop's testimonials are of products and bundles, and all say where their writers live", async () => {
   const ids: string[] = [];
   for (let place = 0; place < 4; place++) {
     const order = await teeOrder();
@@ -199,6 +199,12 @@ test("a live shop's testimonials all say where their writers live", async () => 
     `update product_reviews set location = null, body = 'The newest of all, from nowhere at all.', created_at = now()
      where id = (select max(id) from product_reviews)`,
   );
+  await rows("update order_items set bundle_id = 1 where order_id = $1", [ids[0]]);
+  await rows(
+    `insert into bundle_reviews (bundle_id, order_id, author, location, rating, body, state)
+     values (1, $1, 'Robin', 'Todmorden', 5, 'All three of them fit us, and each other.', 'published')`,
+    [ids[0]],
+  );
   const { config } = shop.shop;
   const mode = config.SHOP_MODE;
   Object.assign(config, { SHOP_MODE: "live" });
@@ -209,6 +215,7 @@ test("a live shop's testimonials all say where their writers live", async () => 
     expect(section.match(/Robin/g)).toHaveLength(7);
     expect(section.match(/Todmorden/g)).toHaveLength(7);
     expect(section).not.toContain("from nowhere");
+    expect(section).toMatch(/All three of them fit us, and each other\..*?Bought the Starter Bundle/);
   } finally {
     Object.assign(config, { SHOP_MODE: mode });
     shop.pages.drop();

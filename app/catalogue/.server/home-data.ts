@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "#database/open.ts";
+import { columnsOf } from "#database/query-rows.ts";
+import { bundles } from "#database/schema/catalogue.ts";
 import { productListings } from "#database/schema/listings.ts";
-import { productReviews } from "#database/schema/reviews.ts";
+import { bundleReviews, productReviews } from "#database/schema/reviews.ts";
 import { demoTestimonials } from "#database/seed/testimonials.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Store } from "#store";
@@ -97,25 +99,40 @@ function demoQuotes({ brandSlug, bundles }: Pick<Store, "brandSlug" | "bundles">
   });
 }
 
-/** A live shop's testimonials: its newest five-star reviews of suitable length that say where they come from. */
+/**
+ * A live shop's testimonials: its newest five-star reviews of suitable length that say where they come from, of products
+ * and of bundles.
+ */
 async function buyersQuotes(db: Queryable): Promise<TestimonialQuote[]> {
-  const { author, location, rating, body, color, createdAt, id, isDemo, state, productId } = productReviews;
-  return db
-    .select({ author, location, rating, body, color, slug: productListings.slug })
+  const quotable = (table: typeof productReviews | typeof bundleReviews) =>
+    and(
+      eq(table.state, "published"),
+      eq(table.isDemo, false),
+      eq(table.rating, 5),
+      isNotNull(table.location),
+      sql`length(trim(${table.body})) between 30 and 180`,
+    );
+  const { color, productId } = productReviews;
+  const ofProducts = await db
+    .select({ ...columnsOf(productReviews, ...quoted), color, slug: productListings.slug })
     .from(productReviews)
     .innerJoin(productListings, sql`${productListings.productIds} @> array[${productId}]`)
-    .where(
-      and(
-        eq(state, "published"),
-        eq(isDemo, false),
-        eq(rating, 5),
-        isNotNull(location),
-        sql`length(trim(${body})) between 30 and 180`,
-      ),
-    )
-    .orderBy(desc(createdAt), desc(id))
+    .where(quotable(productReviews))
+    .orderBy(desc(productReviews.createdAt), desc(productReviews.id))
     .limit(testimonialCount);
+  const ofBundles = await db
+    .select({ ...columnsOf(bundleReviews, ...quoted), color: sql<null>`null`, slug: bundles.slug })
+    .from(bundleReviews)
+    .innerJoin(bundles, and(eq(bundles.id, bundleReviews.bundleId), eq(bundles.isActive, true)))
+    .where(quotable(bundleReviews))
+    .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))
+    .limit(testimonialCount);
+  return [...ofProducts, ...ofBundles]
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .map(({ createdAt: _, ...quote }) => quote);
 }
+
+const quoted = ["author", "location", "rating", "body", "createdAt"] as const;
 
 /** Testimonials about current products; null if there are not enough. */
 function testimonialsAbout(
