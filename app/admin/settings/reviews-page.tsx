@@ -34,7 +34,10 @@ const done = {
   hidden: "Hidden. The reason is in the audit log.",
 };
 
-/** Reviews of products and bundles. Those that may name somebody wait here; any may be hidden for a recorded reason (R-LAW-12). */
+/**
+ * Reviews of products and bundles. Those that may name somebody wait here; any may be hidden for a recorded reason
+ * (R-LAW-12).
+ */
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { query, waiting, reviews, total } = loaderData;
   const isQueue = query.filters.state === undefined;

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { Refusal } from "#app/endpoint.ts";
 import { attentionSubject } from "#app/reviews/.server/review-tables.ts";
 import { settleSubject } from "#app/shared/.server/attention.ts";
@@ -9,11 +9,9 @@ import { dataCall, refusalOrThrow } from "../../.server/data-error.ts";
 import type { Staff } from "../../.server/staff.ts";
 import { done, type Outcome, refused } from "../../kit/.server/run-action.ts";
 import { rowsPerPage } from "../../kit/list-query.ts";
-import { moderateReview, reviewReference, reviewTitle } from "../../settings/.server/reviews.ts";
+import { moderatedColumns, moderateReview, reviewReference, reviewTitle } from "../../settings/.server/reviews.ts";
 import { hidingReasons, type Moderation } from "../../settings/review-contract.ts";
 import type { BundleReviewDeletion } from "../contract.ts";
-
-const { orderId: _, isPublished: __, bundleId: ___, ...shownColumns } = getTableColumns(bundleReviews);
 
 /** A page of a bundle's reviews, newest first (R-CATALOGUE-13), with their number; or the failure to show. */
 export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, bundleId: number, page: number) {
@@ -21,7 +19,7 @@ export async function listBundleReviews({ db, log }: Pick<Shop, "db" | "log">, b
   const found = await dataCall({ log }, "Failed to fetch bundle reviews", () =>
     Promise.all([
       db
-        .select(shownColumns)
+        .select(moderatedColumns(bundleReviews))
         .from(bundleReviews)
         .where(ofBundle)
         .orderBy(desc(bundleReviews.createdAt), desc(bundleReviews.id))

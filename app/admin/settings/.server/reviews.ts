@@ -55,7 +55,7 @@ async function readPage(
       .orderBy(...order(table.createdAt, table.id))
       .limit(page * rowsPerPage);
   return unionAll(firstOf("product", productReviews), firstOf("bundle", bundleReviews))
-    .orderBy(...order(sql`created_at`, sql`id`))
+    .orderBy(...order(sql`created_at`, sql`id`), sql`kind`)
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
 }
@@ -66,7 +66,7 @@ async function readTexts({ db }: Pick<Shop, "db">, page: readonly Listed[]) {
   const [ofProducts, ofBundles] = await Promise.all([
     db
       .select({
-        ...textColumns(productReviews),
+        ...moderatedColumns(productReviews),
         name: shownProducts.name,
         color: productReviews.color,
         size: productReviews.size,
@@ -75,7 +75,7 @@ async function readTexts({ db }: Pick<Shop, "db">, page: readonly Listed[]) {
       .innerJoin(shownProducts, eq(shownProducts.id, productReviews.productId))
       .where(inArray(productReviews.id, idsOf("product"))),
     db
-      .select({ ...textColumns(bundleReviews), name: bundles.name })
+      .select({ ...moderatedColumns(bundleReviews), name: bundles.name })
       .from(bundleReviews)
       .innerJoin(bundles, eq(bundles.id, bundleReviews.bundleId))
       .where(inArray(bundleReviews.id, idsOf("bundle"))),
@@ -88,7 +88,8 @@ async function readTexts({ db }: Pick<Shop, "db">, page: readonly Listed[]) {
 }
 export type ModeratedReview = Awaited<ReturnType<typeof readTexts>>[number];
 
-const textColumns = <Table extends ReviewTable>(table: Table) =>
+/** What staff see of a review. The order's id stays on the server. */
+export const moderatedColumns = <Table extends ReviewTable>(table: Table) =>
   columnsOf(table, "id", "author", "location", "rating", "title", "body", "isDemo", "state", "createdAt");
 
 /**
