@@ -107,4 +107,14 @@ test("tracking an order, returning and withdrawing from it", async () => {
   await press("Find my order");
   await page.getByRole("alert").waitFor();
   await look("withdrawing: an order that is not found");
+  await page.getByLabel("Order number").fill(order.number);
+  await press("Find my order");
+  await page.getByRole("checkbox", { name: /^Lantern Mug/ }).check();
+  await look("withdrawing: what");
+  await press("Go on");
+  await page.getByRole("button", { name: "Confirm withdrawal" }).waitFor();
+  await look("withdrawing: the declaration");
+  await press("Confirm withdrawal");
+  await page.getByRole("heading", { name: "You have withdrawn." }).waitFor();
+  await look("withdrawing: the proof");
 });
