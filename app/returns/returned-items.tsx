@@ -5,7 +5,7 @@ import { Picture } from "#app/ui/media/picture.tsx";
 import type { ReturnedItem } from "./.server/return-queries.ts";
 import "#app/ui/display/line.css";
 
-/** What a notice of return or withdrawal is about, and what was paid for it. */
+/** What a notice of return or withdrawal is about, each with its amount. */
 export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
   return (
     <ul className="plain">
@@ -17,7 +17,7 @@ export function ReturnedItems({ items }: { items: readonly ReturnedItem[] }) {
           <b>
             {item.quantity} x {item.productName}
           </b>
-          <Money pence={item.paid} className="money" />
+          <Money pence={item.amount} className="money" />
           <span className="opts">{optionsOf(item)}</span>
         </li>
       ))}

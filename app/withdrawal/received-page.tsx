@@ -10,6 +10,7 @@ import { ReturnedItems } from "#app/returns/returned-items.tsx";
 import { SendBackSteps } from "#app/returns/send-back-steps.tsx";
 import { readSignedId } from "#app/shared/.server/signed-id.ts";
 import { formatLongDay, formatTime } from "#app/shared/dates.ts";
+import { Sums } from "#app/ui/display/sums.tsx";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Island } from "#app/ui/islands/island.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -31,14 +32,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const order = orderId && (await readOrder(shop.db, orderId));
   const reference = given.get("return");
   const notice = order && reference ? await readReturn(shop, order.id, reference) : null;
-  const whole = order && !reference ? await readWithdrawn(shop.db, order.id) : null;
-  const at = notice?.askedAt ?? whole?.at;
+  const withdrawn = order && (notice || !reference) ? await readWithdrawn(shop.db, order.id, notice?.reference) : null;
+  const at = notice?.askedAt ?? withdrawn?.at;
   if (!order || !at) return data({ page: null }, { status: 404 });
   const { number, email, status, cardBrand, cardLast4 } = order;
   const items = await orderItemsOf(shop.db, order.id);
   const all = items.map(({ id, quantity }) => ({ itemId: id, quantity }));
-  const things = notice?.things ?? returnedItemsOf(whole?.lines ?? all, items);
-  return data({ page: { number, email, status, card: { cardBrand, cardLast4 }, notice, at, things } });
+  const refund = withdrawn?.refund ?? null;
+  const things = (notice?.things ?? returnedItemsOf(withdrawn?.lines ?? all, items)).map((thing) => ({
+    ...thing,
+    amount: refund?.lines.find(({ itemId }) => itemId === thing.id)?.amount ?? thing.amount,
+  }));
+  const card = { cardBrand, cardLast4 };
+  return data({ page: { number, email, status, card, notice, at, things, refund } });
 }
 
 export default function ReceivedPage({ loaderData: { page } }: Route.ComponentProps) {
@@ -54,7 +60,7 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
       </div>
     );
   }
-  const { number, email, notice, at, things, card } = page;
+  const { number, email, notice, at, things, refund, card } = page;
   return (
     <>
       <section className="on-brand">
@@ -99,6 +105,12 @@ export default function ReceivedPage({ loaderData: { page } }: Route.ComponentPr
         <section className="box wback" aria-labelledby="things-title">
           <h2 id="things-title">What you withdrew from</h2>
           <ReturnedItems items={things} />
+          {refund && (
+            <Sums
+              lines={[{ label: "Delivery", amount: refund.delivery }]}
+              total={{ label: "We refund", amount: refund.amount }}
+            />
+          )}
         </section>
       </div>
     </>
@@ -109,7 +121,7 @@ type Page = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
 function nextText({ status, card, notice }: Page): string {
   if (notice?.status === "refunded")
-    return `We’ve refunded it to ${cardLabel(card)}; banks take 5 to 10 days to show it.`;
+    return `Your refund is on its way to ${cardLabel(card)}; banks take 5 to 10 days to show it. The order shows the amount.`;
   if (notice) return notice.decisionNote ?? "";
   return hasEnded(status)
     ? `It won’t be printed. Your refund is on its way to ${cardLabel(card)}; banks take 5 to 10 days to show it.`

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { refundItems } from "#app/orders/refunds/.server/refund-items.ts";
+import { formatPence } from "#app/shared/money.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { variantId } from "../support/buyer.ts";
 import { changeItemsOf, linesOf, placeTeesAndMug } from "../support/changed-order.ts";
@@ -195,6 +197,25 @@ describe("after it was sent", () => {
     expect(page).toMatch(/What happens next By \w{3} \d{1,2} \w{3} Post it to us/);
     expect(page, "one of the two").toMatch(/1 x Lantern Tote Bag £24\.99/);
     expect(page).toMatch(/Received \w+day \d{1,2} \w+ 20\d\d, \d\d:\d\d, UK time/);
+  });
+
+  test.each(["return", "cancel"])("after £10 went back, each step names the same smaller refund (%s)", async (way) => {
+    const order = await placeOrder(shop, { lines: [{ variantId: tote, quantity: 1 }] });
+    const [bag] = await itemsOf(order);
+    const lines = [{ itemId: bag!.id, quantity: 0, amount: 1000 }];
+    const goodwill = { lines, decisionKey: "goodwill", reason: "Goodwill", isFault: false };
+    await shop.shop.db.transaction((tx) => refundItems(shop.shop, tx, order.id, goodwill));
+    await settle(shop);
+    if (way === "return") await delivered(order, 3);
+    const { said, done } = await withdrawFrom(order, { [`item-${bag!.id}`]: "1" });
+    const rest = formatPence(order.total - 1000);
+    expect(said.text).toMatch(new RegExp(`1 piece, £14\\.99.*We refund ${rest}`));
+    await settle(shop);
+    const [email] = await acknowledged(order);
+    expect(email!.text).toContain("1 piece, £14.99");
+    expect(email!.text).toMatch(new RegExp(`We refund\\s+${rest}`));
+    const proof = textOf(await (await shop.fetch(done.location!)).text());
+    expect(proof).toMatch(new RegExp(`1 x Lantern Tote Bag £14\\.99.*Delivery £\\d\\.\\d\\d We refund ${rest}`));
   });
 
   test("one statement confirmed twice is one return", async () => {

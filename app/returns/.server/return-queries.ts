@@ -95,12 +95,12 @@ export const orderItemsOf = (db: Queryable, orderId: string) =>
     .where(eq(orderItems.orderId, orderId))
     .orderBy(asc(orderItems.position));
 
-/** A notice's items, each with the quantity that comes back, and the pence that were paid for these. */
+/** A notice's items, each with the quantity that comes back, and `amount`, the pence that were paid for these. */
 export const returnedItemsOf = (lines: ReturnRow["lines"], items: Awaited<ReturnType<typeof orderItemsOf>>) =>
   lines.flatMap(({ itemId, quantity }) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) return [];
     const { total, discountTotal, ...shown } = item;
-    return [{ ...shown, quantity, paid: paidFor(item, quantity) }];
+    return [{ ...shown, quantity, amount: paidFor(item, quantity) }];
   });
 export type ReturnedItem = ReturnType<typeof returnedItemsOf>[number];

@@ -24,7 +24,7 @@ export type SubmitReturnOutcome =
  * Stores a customer's return notice and acknowledges it at once by email (Consumer Contracts Regulations, reg 32). A
  * change of mind needs no approval, so that notice is accepted at once. A person reviews faults.
  * @param orderId must belong to the customer; the caller checks
- * @param acknowledge queues the acknowledgement
+ * @param acknowledge queues the acknowledgement; the order's history keeps what it returns
  */
 export async function submitReturn(
   shop: Shop,
@@ -52,12 +52,13 @@ export async function submitReturn(
   }
 }
 
-type Acknowledge = (tx: Transaction, order: Order, notice: ReturnRow) => Promise<void>;
+type Acknowledge = (tx: Transaction, order: Order, notice: ReturnRow) => Promise<Record<string, unknown>>;
 
-async function queueAcknowledgement(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
-  if (!order.email) return;
+async function queueAcknowledgement(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow) {
   const data = { returnId: notice.id };
-  await queueEmail(shop, tx, returnReceived, { to: order.email, event: notice.id, orderId: order.id, data });
+  if (order.email)
+    await queueEmail(shop, tx, returnReceived, { to: order.email, event: notice.id, orderId: order.id, data });
+  return {};
 }
 
 type StoredPhoto = { storageKey: string; bytes: number };
@@ -131,8 +132,7 @@ async function take(
       })),
     );
   }
-  await record(tx, order, notice!);
-  await acknowledge(tx, order, notice!);
+  await record(tx, order, notice!, await acknowledge(tx, order, notice!));
   return { answer: { kind: "asked", reference: notice!.reference }, keepsPhotos: true };
 }
 
@@ -145,13 +145,13 @@ async function allLeft(tx: Transaction, orderId: string, lines: ReturnForm["line
 }
 
 /** In the order's history and for staff. */
-async function record(tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+async function record(tx: Transaction, order: Order, notice: ReturnRow, said: Record<string, unknown>): Promise<void> {
   await addEvent(tx, {
     orderId: order.id,
     type: "return_asked",
     actor: "customer",
     dedupeKey: `return:${notice.id}`,
-    data: { reference: notice.reference },
+    data: { reference: notice.reference, ...said },
   });
   await needsAttention(tx, notice.kind === "faulty" ? faultToReview(order, notice) : returnOnItsWay(order, notice));
 }

@@ -49,19 +49,21 @@ async function takeBeforeSending(
   if (way === null) return { kind: "too_late" };
   const items = await itemsToReturn(tx, orderId);
   const lines = items.filter(({ left }) => left > 0).map(({ id, left }) => ({ itemId: id, quantity: left }));
-  const refund = await calculateWithdrawal(tx, order, lines);
-  if (!refund) return { kind: "too_many" };
-  const data = { reference: withdrawalReference(order.number), lines, ...(reason && { why: reason }) };
+  const goods = await calculateWithdrawal(tx, order, lines);
+  if (!goods) return { kind: "too_many" };
+  const refund = asCancelled(order, goods);
+  const data = { reference: withdrawalReference(order.number), lines, refund, ...(reason && { why: reason }) };
   await addEvent(tx, { orderId, type: "withdrawn", actor: "customer", data, dedupeKey: withdrawnKey });
-  await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...asCancelled(order, refund) });
+  await acknowledge(shop, tx, order, { name, at: now, returnId: null, ...refund });
   await enqueue(shop, tx, carryOutWithdrawal, { orderId }, orderId);
   return { kind: "received", reference: null };
 }
 
-async function acknowledgeReturn(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow): Promise<void> {
+async function acknowledgeReturn(shop: Shop, tx: Transaction, order: Order, notice: ReturnRow) {
   const refund = await calculateWithdrawal(tx, order, notice.lines);
   if (!refund) throw new Error(`what the return ${notice.reference} gives back cannot be calculated`);
   await acknowledge(shop, tx, order, { name: notice.name, at: notice.askedAt, returnId: notice.id, ...refund });
+  return { refund };
 }
 
 type Acknowledged = WithdrawalRefund & { name: string; at: Date; returnId: string | null };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { neutralName } from "#app/emails/.server/orders/facts.ts";
 import { type Order, readOrder } from "#app/orders/.server/order-store.ts";
 import type { TrackOrderForm } from "#app/orders/contract.ts";
@@ -110,18 +110,26 @@ export const withdrawnAt = async (db: Queryable, orderId: string): Promise<Date 
   (await readWithdrawn(db, orderId))?.at ?? null;
 
 /**
- * The same with what they withdrew from, without items that had been taken out or refunded before; null for an order of
- * before this was recorded.
+ * The same with what they withdrew from, without items that had been taken out or refunded before, and the refund that
+ * the acknowledgement states. Both are null for a withdrawal of before they were recorded.
+ * @param reference the return's; without one, of a whole order
  */
 export async function readWithdrawn(
   db: Queryable,
   orderId: string,
-): Promise<{ at: Date; lines: Line[] | null } | null> {
+  reference?: string,
+): Promise<{ at: Date; lines: Line[] | null; refund: WithdrawalRefund | null } | null> {
+  const isIt =
+    reference === undefined
+      ? eq(orderEvents.dedupeKey, withdrawnKey)
+      : and(eq(orderEvents.type, "return_asked"), eq(sql`${orderEvents.data} ->> 'reference'`, reference));
   const [event] = await db
     .select({ at: orderEvents.at, data: orderEvents.data })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.dedupeKey, withdrawnKey)));
-  return event ? { at: event.at, lines: (event.data.lines as Line[] | undefined) ?? null } : null;
+    .where(and(eq(orderEvents.orderId, orderId), isIt));
+  if (!event) return null;
+  const { lines = null, refund = null } = event.data as { lines?: Line[]; refund?: WithdrawalRefund };
+  return { at: event.at, lines, refund };
 }
 
 /** A whole order is withdrawn from once. */

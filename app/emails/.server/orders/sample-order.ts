@@ -132,7 +132,7 @@ export function sampleReturn(change: Partial<ReturnRow> = {}): ReturnFacts {
   const item = facts.items[0]!;
   return {
     ...facts,
-    things: [{ ...item, quantity: 1, paid: item.total }],
+    things: [{ ...item, quantity: 1, amount: item.total }],
     notice: {
       id: "77e0cf5a-9a5f-4a3e-a9f1-5d7b2a0d6c11",
       reference: "R-7K4M2P",
