@@ -56,6 +56,12 @@ test("all that match are selected by keyboard, announced and exported, and any o
   await expectStatus("49 orders selected");
   await page.getByLabel("Select LT-700060").check();
   await expectStatus("50 orders selected");
+  await page.getByRole("button", { name: "Clear" }).focus();
+  await page.keyboard.press("Enter");
+  await expectStatus("");
+  expect(await pickAll.evaluate((box) => box === document.activeElement), "the focus is at the page's box").toBe(true);
+  await page.keyboard.press("Space");
+  await expectStatus("50 orders selected");
   await whole.click();
   await page.getByRole("link", { name: "Next" }).click();
   await expectStatus("");

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { fingerprintOf } from "#app/admin/kit/.server/on-matching.ts";
 import { asGiven } from "#database/seed/as-given.ts";
 import { closeAfterTests } from "../support/close-after-tests.ts";
 import { textOf } from "../support/member.ts";
@@ -18,8 +19,11 @@ const post = async (path: string, fields: Record<string, string> | [string, stri
   const html = mainOf(await answer.text());
   return { status: answer.status, to: answer.headers.get("location"), text: textOf(html) };
 };
+/** What a form says of all rows that were shown. */
+const seen = (keys: (string | number)[]) => ({ count: String(keys.length), fingerprint: fingerprintOf(keys) });
 
 describe("orders", () => {
+  const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, n) => `LT-${700_000 + from + n}`);
   const place = (count: number, last: string, from = 1) =>
     asGiven(
       shop.shop.pool,
@@ -42,16 +46,26 @@ describe("orders", () => {
   test("all that match the filter of the form are changed, beyond the page, and no others", async () => {
     await place(60, "Matcham");
     await place(3, "Otherwise", 100);
-    const { text } = await apply({ count: "60", order: "LT-700100" });
+    const { text } = await apply({ ...seen(numbers(60)), order: "LT-700100" });
     expect(text).toContain("60 orders changed.");
     expect(await statuses("Matcham")).toEqual({ in_production: 60 });
     expect(await statuses("Otherwise")).toEqual({ paid: 3 });
   });
 
+  test("the page says which match if all can be selected at once: more than one page, and at most 500", async () => {
+    const page = () => read("/admin/orders?q=Matcham");
+    await place(60, "Matcham");
+    expect(await page()).toContain(fingerprintOf(numbers(60)));
+    await rows("delete from orders where number > 'LT-700050' and number like 'LT-7%'");
+    expect(await page()).not.toContain(fingerprintOf(numbers(50)));
+    await place(451, "Matcham", 51);
+    expect(await page()).not.toContain(fingerprintOf(numbers(501)));
+  });
+
   test("the filter counts that was shown when they were selected, not the one of the address", async () => {
     await place(2, "Matcham");
     await place(2, "Otherwise", 100);
-    await post("/admin/orders?q=Otherwise", { to: "in_production", matching: "?q=Matcham", count: "2" });
+    await post("/admin/orders?q=Otherwise", { to: "in_production", matching: "?q=Matcham", ...seen(numbers(2)) });
     expect(await statuses("Matcham")).toEqual({ in_production: 2 });
     expect(await statuses("Otherwise")).toEqual({ paid: 2 });
   });
@@ -59,17 +73,30 @@ describe("orders", () => {
   test("nothing is changed if another number matches than was shown", async () => {
     await place(3, "Matcham");
     for (const count of ["2", "4", "", "x"]) {
-      const { status, text } = await apply({ count });
+      const { status, text } = await apply({ ...seen(numbers(3)), count });
       expect([count, status]).toEqual([count, 409]);
       expect(text).toContain("The list has changed: 3 orders match now");
     }
     expect(await statuses("Matcham")).toEqual({ paid: 3 });
-    expect((await apply({ count: "3", matching: "?q=Nobodyhere" })).text).toContain("no orders match now, not 3");
+    expect((await apply({ ...seen(numbers(3)), matching: "?q=Nobodyhere" })).text).toContain(
+      "no orders match now, not 3",
+    );
+  });
+
+  test("nothing is changed if one order has left the list and another has joined it", async () => {
+    await place(3, "Matcham");
+    await rows("delete from orders where number = 'LT-700001'");
+    await place(1, "Matcham", 9);
+    for (const form of [seen(numbers(3)), { count: "3" }]) {
+      const { status, text } = await apply(form);
+      expect([status, text]).toEqual([409, expect.stringContaining("as many orders match now, but not the same ones")]);
+    }
+    expect(await statuses("Matcham")).toEqual({ paid: 3 });
   });
 
   test("the same form sent twice acts once", async () => {
     await place(2, "Matcham", 200);
-    const form = { matching: "?status=paid&q=Matcham", count: "2" };
+    const form = { matching: "?status=paid&q=Matcham", ...seen(numbers(2, 200)) };
     expect((await apply(form)).text).toContain("2 orders changed.");
     expect((await apply(form)).text).toContain("no orders match now, not 2");
     expect(await rows("select from audit_log where resource_id = 'LT-700200'")).toHaveLength(1);
@@ -77,14 +104,14 @@ describe("orders", () => {
 
   test("500 may match, and no more; 50 of them for the printer", async () => {
     await place(501, "Matcham");
-    const { status, text } = await apply({ count: "501" });
+    const { status, text } = await apply(seen(numbers(501)));
     expect([status, text]).toEqual([409, expect.stringContaining("More than 500 orders match")]);
     expect(await statuses("Matcham")).toEqual({ paid: 501 });
     await rows("delete from orders where number > 'LT-700051' and number like 'LT-7%'");
-    expect((await apply({ count: "51", to: "resume" })).text).toContain(
+    expect((await apply({ ...seen(numbers(51)), to: "resume" })).text).toContain(
       "Send at most 50 orders to the printer at once",
     );
-    expect((await apply({ count: "51", to: "" })).text).toContain("Choose an action");
+    expect((await apply({ ...seen(numbers(51)), to: "" })).text).toContain("Choose an action");
     expect((await post("/admin/orders", { to: "in_production" })).text).toContain("Choose orders first");
   });
 
@@ -114,7 +141,7 @@ describe("products", () => {
     const fields = { intent: "edit", bulkAction: "add-tags", value: "matched", matching: "?q=hoodie" };
     const { text } = await post("/admin/products?q=hoodie", { ...fields, count: "9" });
     expect(text).toContain(`The list has changed: ${hoodies.length} products match now, not 9`);
-    const { to } = await post("/admin/products?q=hoodie", { ...fields, count: String(hoodies.length) });
+    const { to } = await post("/admin/products?q=hoodie", { ...fields, ...seen(hoodies) });
     expect(to).toContain(`changed=${hoodies.length}`);
     const tagged = await rows("select id from products where tags @> '{matched}' order by id");
     expect(tagged.map(({ id }) => Number(id))).toEqual(hoodies);
@@ -124,18 +151,18 @@ describe("products", () => {
     const hoodies = await named("hoodie");
     await rows("delete from product_overrides");
     await rows("insert into product_overrides (printful_product_id) select printful_product_id from products");
-    const all = { matching: "?q=hoodie", count: String(hoodies.length) };
+    const all = { matching: "?q=hoodie", ...seen(hoodies) };
     const { to } = await post("/admin/products?q=hoodie", { intent: "edit", bulkAction: "override-clear", ...all });
     const [before] = await rows("select count(*)::int from product_overrides");
     const question = textOf(openDialogIn(await read(to!)));
     expect(question).toContain(`Clear the overrides of all ${hoodies.length} products?`);
     await post(to!, { intent: "clear", ...all });
-    const [after] = await rows("select count(*)::int from product_overrides");
-    expect(before.count - after.count).toBe(hoodies.length);
-    const rest = { matching: "?", count: String(after.count) };
+    const after = (await rows("select id from product_overrides")).map(({ id }) => Number(id));
+    expect(before.count - after.length).toBe(hoodies.length);
+    const rest = { matching: "?", ...seen(after) };
     const asked = await post("/admin/products/overrides", { intent: "ask", ...rest });
     const last = textOf(openDialogIn(await read(asked.to!)));
-    expect(last).toContain(`Delete all ${after.count} overrides?`);
+    expect(last).toContain(`Delete all ${after.length} overrides?`);
     await post("/admin/products/overrides", { intent: "delete", ...rest });
     expect(await rows("select from product_overrides")).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { LiveRegion } from "#app/ui/markup.tsx";
 import { changedAddress, pluralize } from "./list-query.ts";
 import { mostMatching } from "./matching.ts";
-import type { Selection } from "./table-rows.tsx";
+import type { Selection } from "./use-selection.ts";
 
 /** What is selected: rows of the page, or all that match the list's filter, with their number. */
 export type Selected = { keys: readonly string[]; isAll: boolean; count: number };
@@ -16,27 +16,21 @@ interface BulkBarProps {
   total: number;
   /** There are more than `total`. */
   isMore: boolean;
+  fingerprint: string | null;
   what: readonly [one: string, many: string];
   actions: (selected: Selected) => ReactNode;
-}
-
-/** The list's filter, as a bulk form names it. */
-export function useListFilter(): string {
-  const [params] = useSearchParams();
-  return changedAddress(params, {});
 }
 
 /**
  * The bar of bulk actions for the selected rows. Once all of the page are selected it offers all that match the list's
  * filter; its form then names the filter, and the server finds the rows.
  */
-export function BulkBar({ selection, rows, total, isMore, what, actions }: BulkBarProps) {
+export function BulkBar({ selection, rows, total, isMore, fingerprint, what, actions }: BulkBarProps) {
   const { selected, isAll, clear, toggleMatching } = selection;
-  const filter = useListFilter();
+  const [params] = useSearchParams();
   const [, many] = what;
   const count = isAll ? total : selected.length;
   const hasMore = selected.length === rows && (isMore || total > rows);
-  const isTooMany = isMore || total > mostMatching;
   const number = count.toLocaleString("en-GB");
   return (
     <section className="bulk on-ink" aria-label="Bulk actions">
@@ -44,20 +38,21 @@ export function BulkBar({ selection, rows, total, isMore, what, actions }: BulkB
         {isAll && "All "}
         {number} selected
       </b>
-      {hasMore && !isTooMany && (
+      {hasMore && fingerprint && (
         <Button size="s" tone="line" onClick={toggleMatching}>
           {isAll ? `Only the ${rows} on this page` : `Select all ${total.toLocaleString("en-GB")} ${many}`}
         </Button>
       )}
-      {hasMore && isTooMany && (
+      {hasMore && !fingerprint && (
         <span className="small">
           More than {Math.min(total, mostMatching)} {many} match. Filter the list to select all at once.
         </span>
       )}
-      {isAll && (
+      {isAll && fingerprint && (
         <>
-          <input type="hidden" name="matching" value={filter} />
+          <input type="hidden" name="matching" value={changedAddress(params, {})} />
           <input type="hidden" name="count" value={total} />
+          <input type="hidden" name="fingerprint" value={fingerprint} />
         </>
       )}
       {actions({ keys: selected, isAll, count })}

@@ -11,9 +11,7 @@ const confirmName = "confirm";
 export function confirmDialogPath({ pathname, searchParams }: URL, form: FormData): string {
   const asked = { dialog: confirmName, page: searchParams.get("page") };
   const all = matchingIn(form);
-  if (all) {
-    return `${pathname}${changedAddress(searchParams, { ...asked, matching: all.matching, count: String(all.count) })}`;
-  }
+  if (all) return `${pathname}${changedAddress(searchParams, { ...asked, ...all, count: String(all.count) })}`;
   const ids = form.getAll("id").map((id) => `id=${encodeURIComponent(String(id))}`);
   return [`${pathname}${changedAddress(searchParams, asked)}`, ...ids].join("&");
 }

@@ -85,7 +85,13 @@ test("an empty list shows a message instead of the table", () => {
 
 test("selectable rows have a checkbox each and one for all; bulk actions appear once a row is selected", () => {
   const html = shown({
-    bulk: { name: "id", label: ({ name }) => `Select ${name}`, what: ["mug", "mugs"], actions: () => "Delete them" },
+    bulk: {
+      name: "id",
+      label: ({ name }) => `Select ${name}`,
+      what: ["mug", "mugs"],
+      fingerprint: null,
+      actions: () => "Delete them",
+    },
   });
   expect(html.match(/<input type="checkbox"/g)).toHaveLength(rows.length + 1);
   expect(html).toContain('aria-label="Select Enamel Mug" name="id" value="2"');

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from "react";
 import { Form } from "react-router";
 import { EmptyState } from "#app/ui/display/empty-state.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
-import { BulkBar, type Selected, SelectionStatus, useListFilter } from "./bulk-bar.tsx";
+import { BulkBar, type Selected, SelectionStatus } from "./bulk-bar.tsx";
 import { ListPages, ShapeToolbar } from "./list-pages.tsx";
 import type { ListQuery, ListShape } from "./list-query.ts";
 import { Panel } from "./panel.tsx";
-import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles, useSelection } from "./table-rows.tsx";
+import { type Column, DataHead, DataRow, PickAll, type RowSelection, roles } from "./table-rows.tsx";
+import { useSelection } from "./use-selection.ts";
 
 interface DataTableProps<Row> {
   /** The table's accessible name: 'Orders, newest first'. */
@@ -34,6 +35,8 @@ interface Bulk<Row> {
   label: (row: Row) => string;
   /** A row and several, in words. */
   what: readonly [one: string, many: string];
+  /** Of all rows that match, by `readFingerprint`; null if all cannot be selected at once. */
+  fingerprint: string | null;
   /** Submit buttons for the selected rows; their form is posted to the page, whose action is an `onMatching` one. */
   actions: (selected: Selected) => ReactNode;
   /** The keys that the last action has finished: they are deselected. */
@@ -71,13 +74,14 @@ function TableOrEmpty<Row>(props: DataTableProps<Row>) {
 
 function SelectableTable<Row>({ bulk, ...props }: DataTableProps<Row> & { bulk: Bulk<Row> }) {
   const keys = props.rows.map((row) => String(props.rowKey(row)));
-  const selection = useSelection(keys, useListFilter(), bulk.done);
+  const selection = useSelection(keys, bulk.fingerprint, bulk.done);
   const { total = keys.length, isMore = false } = props.list ?? {};
-  const chosen = { selection, total, what: bulk.what };
+  const { what, fingerprint, actions } = bulk;
+  const chosen = { selection, total, what };
   return (
     <Form method="post" className="stack" preventScrollReset>
       {selection.selected.length > 0 && (
-        <BulkBar {...chosen} rows={keys.length} isMore={isMore} actions={bulk.actions} />
+        <BulkBar {...chosen} rows={keys.length} isMore={isMore} fingerprint={fingerprint} actions={actions} />
       )}
       <PlainTable {...props} selection={{ ...selection, name: bulk.name, label: bulk.label }} />
       <SelectionStatus {...chosen} />

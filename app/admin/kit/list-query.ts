@@ -77,7 +77,7 @@ export function pageIn(params: URLSearchParams): number {
 }
 
 /** One-time parameters, about the last action or an open dialog; other links drop them. */
-export const oneTimeParameters = ["done", "changed", "deleted", "dialog", "id", "matching", "count"];
+export const oneTimeParameters = ["done", "changed", "deleted", "dialog", "id", "matching", "count", "fingerprint"];
 
 /** The query string with changes; null removes a parameter. Any change except of the page returns to page 1. */
 export function changedAddress(params: URLSearchParams, changes: Record<string, string | null>): string {

@@ -9,25 +9,38 @@ export type Matching = {
   matching: string;
   /** How many matched. */
   count: number;
+  /** Which ones: another text for other rows. */
+  fingerprint: string;
 };
 
 /** Reads the fields of a bulk form, or the parameters of its dialog; null if single rows are selected. */
 export function matchingIn(fields: FormData | URLSearchParams): Matching | null {
   const matching = fields.get("matching");
   const count = Number(fields.get("count"));
-  return typeof matching === "string" ? { matching, count: Number.isSafeInteger(count) ? count : 0 } : null;
+  if (typeof matching !== "string") return null;
+  const fingerprint = String(fields.get("fingerprint") ?? "");
+  return { matching, count: Number.isSafeInteger(count) ? count : 0, fingerprint };
 }
 
-/** Why nothing is done, or null: too many match, or other than the person has seen. @param found up to one too many */
+/** Why nothing is done, or null: too many match, or others than when they were selected. @param found up to one too many */
 export function whyNotMatching(
-  { count }: Matching,
-  found: number,
-  [one, many]: readonly [string, string],
+  chosen: Matching,
+  found: Omit<Matching, "matching">,
+  what: readonly [one: string, many: string],
 ): string | null {
-  if (found > mostMatching) {
+  const [, many] = what;
+  if (found.count > mostMatching) {
     return `More than ${mostMatching} ${many} match, which is too many at once. Filter the list so that fewer match, and select them again`;
   }
-  if (found === count) return null;
-  const now = found === 0 ? `no ${many} match` : `${pluralize(found, one, many)} ${found === 1 ? "matches" : "match"}`;
-  return `The list has changed: ${now} now, not ${count.toLocaleString("en-GB")}. Nothing was done. Look at the list and select them again`;
+  if (found.count === chosen.count && found.fingerprint === chosen.fingerprint) return null;
+  const changed =
+    found.count === chosen.count
+      ? `as many ${many} match now, but not the same ones`
+      : `${matchesNow(found.count, what)} now, not ${chosen.count.toLocaleString("en-GB")}`;
+  return `The list has changed: ${changed}. Nothing was done. Look at the list and select them again`;
+}
+
+function matchesNow(count: number, [one, many]: readonly [one: string, many: string]): string {
+  if (count === 0) return `no ${many} match`;
+  return `${pluralize(count, one, many)} ${count === 1 ? "matches" : "match"}`;
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { classNames, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { changedAddress, type ListQuery } from "./list-query.ts";
+import type { Selection } from "./use-selection.ts";
 
 /** Explicit roles: browsers drop table semantics once `display` changes, as it does on a phone. */
 export const roles = {
@@ -143,9 +144,10 @@ export function DataRow<Row>({ row, id, columns, lit, selection }: DataRowProps<
   );
 }
 
+type PickAllProps = Pick<Selection, "box" | "selected" | "toggleAll"> & { all: number };
+
 /** Selects all rows of the page, or none. */
-export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected" | "toggleAll"> & { all: number }) {
-  const box = useRef<HTMLInputElement>(null);
+export function PickAll({ box, selected, toggleAll, all }: PickAllProps) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected.length > 0 && selected.length < all;
   });
@@ -158,36 +160,3 @@ export function PickAll({ selected, toggleAll, all }: Pick<Selection, "selected"
     </th>
   );
 }
-
-/**
- * The selected rows of a page by key, or all that match the list's filter, until that or the page changes. Rows that the last action finished are deselected, so that the next one leaves
- * them out; refused ones stay selected.
- */
-export function useSelection(keys: readonly string[], filter: string, done: readonly string[] | "all" = []) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  /** The filter of which everything is selected, beyond the page. */
-  const [wholeFilter, setWholeFilter] = useState<string | null>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including results
-  useEffect(() => {
-    setChosen((before) => before.filter((each) => keys.includes(each) && done !== "all" && !done.includes(each)));
-    setWholeFilter((before) => (done.length === 0 && before === filter ? before : null));
-  }, [key]);
-  const selected = keys.filter((each) => chosen.includes(each));
-  const choose = (change: (before: readonly string[]) => readonly string[]) => {
-    setWholeFilter(null);
-    setChosen(change);
-  };
-  return {
-    selected,
-    /** All rows that match the filter are selected, not only the page's. */
-    isAll: wholeFilter === filter && selected.length === keys.length,
-    toggle: (each: string) =>
-      choose((before) => (before.includes(each) ? before.filter((other) => other !== each) : [...before, each])),
-    toggleAll: () => choose((before) => (keys.every((each) => before.includes(each)) ? [] : keys)),
-    toggleMatching: () => setWholeFilter((before) => (before === filter ? null : filter)),
-    clear: () => choose(() => []),
-  };
-}
-
-export type Selection = ReturnType<typeof useSelection>;

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Money, VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { tickMatching } from "../kit/.server/on-matching.ts";
+import { readFingerprint, tickMatching } from "../kit/.server/on-matching.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
 import { ExportLink } from "../kit/buttons.tsx";
 import { DataTable } from "../kit/data-table.tsx";
@@ -29,9 +29,11 @@ import { BulkActions, BulkOutcome, type Notification, NotifyDialog } from "./ord
 import { StatusBadge } from "./status-badge.tsx";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const { shop } = await requireStaff(args, "view_orders");
+  const { shop, staff } = await requireStaff(args, "view_orders");
   const query = orderQueryOf(url.searchParams);
-  return { query, ...(await listOrdersForStaff(shop, { ...query, limit: rowsPerPage })) };
+  const list = await listOrdersForStaff(shop, { ...query, limit: rowsPerPage });
+  const fingerprint = await readFingerprint({ shop, staff }, url.searchParams, matchingOrders, list);
+  return { query, ...list, fingerprint };
 }
 
 /** The bulk action; a refused order does not stop the others. */
@@ -100,7 +102,7 @@ const columns: Column<StaffListedOrder>[] = [
 
 /** The list of orders. */
 export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, orders, total, isMore, tabs, hasEarlier, unpaid } = loaderData;
+  const { query, orders, total, isMore, fingerprint, tabs, hasEarlier, unpaid } = loaderData;
   const [params] = useSearchParams();
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
@@ -135,6 +137,7 @@ export default function OrdersPage({ loaderData, actionData }: Route.ComponentPr
           name: "order",
           label: ({ number }) => `Select ${number}`,
           what: orderWords,
+          fingerprint,
           done: actionData?.changed,
           actions: (selected) => (
             <BulkActions

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
-import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
+import { type MatchingRows, onMatching, readFingerprint } from "../kit/.server/on-matching.ts";
 import { doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -28,9 +28,11 @@ const shape: ListShape = {
 };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const { shop } = await requireStaff(args, "view_products");
+  const { shop, staff } = await requireStaff(args, "view_products");
   const query = readListQuery(url.searchParams, shape);
-  return { query, ...(await listOverrides(shop, query)) };
+  const list = await listOverrides(shop, query);
+  const fingerprint = await readFingerprint({ shop, staff }, url.searchParams, matchingOverrides, list);
+  return { query, ...list, fingerprint };
 }
 
 const what = ["override", "overrides"] as const;
@@ -81,7 +83,8 @@ const columns: Column<ListedOverride>[] = [
 ];
 
 /** All overrides, including those of products no longer in the catalogue. */
-export default function OverridesPage({ loaderData: { query, overrides, total, failure } }: Route.ComponentProps) {
+export default function OverridesPage({ loaderData }: Route.ComponentProps) {
+  const { query, overrides, total, fingerprint, failure } = loaderData;
   const canChange = useAdmin().can("update_products");
   const [params] = useSearchParams();
   const refused = useActionResult("ask");
@@ -106,6 +109,7 @@ export default function OverridesPage({ loaderData: { query, overrides, total, f
             name: "id",
             label: ({ printfulProductId }) => `Override ${printfulProductId}`,
             what,
+            fingerprint,
             done: deleted === null ? [] : "all",
             actions: () => (
               <Button type="submit" tone="danger" size="s">

@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
 import { useAdmin } from "../admin-context.tsx";
-import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
+import { type MatchingRows, onMatching, readFingerprint } from "../kit/.server/on-matching.ts";
 import { type ActionCall, doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -29,9 +29,11 @@ import { BulkFields, noOverride, StateTabs, saleStateLabels } from "./product-li
 import { nameWithDesign, productCategoryLabels, shownCategory } from "./product-state.ts";
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const { shop } = await requireStaff(args, "view_products");
+  const { shop, staff } = await requireStaff(args, "view_products");
   const query = readListQuery(url.searchParams, listShape);
-  return { query, list: await listProducts(shop, query) };
+  const list = await listProducts(shop, query);
+  const fingerprint = await readFingerprint({ shop, staff }, url.searchParams, matchingProducts, list);
+  return { query, list, fingerprint };
 }
 
 const what = ["product", "products"] as const;
@@ -115,7 +117,7 @@ const columns: Column<ListedProduct>[] = [
 ];
 
 /** All products, newest first. */
-export default function ProductsPage({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData: { query, list, fingerprint } }: Route.ComponentProps) {
   const { can } = useAdmin();
   const canChange = can("update_products");
   const [params] = useSearchParams();
@@ -161,6 +163,7 @@ export default function ProductsPage({ loaderData: { query, list } }: Route.Comp
           name: "id",
           label: nameWithDesign,
           what,
+          fingerprint,
           actions: (selected) => (
             <>
               {canChange && <BulkFields />}

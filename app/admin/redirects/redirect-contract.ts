@@ -23,8 +23,3 @@ export type RedirectForm = z.output<typeof redirectForm>;
 const redirectIdShape = /^[0-9a-f]{32}$/;
 /** Whether a text may be a `redirectId`. */
 export const isRedirectId = (text: string): boolean => redirectIdShape.test(text);
-
-/** The selected redirects, by `redirectId`. */
-export const chosenRedirects = z.object({
-  ids: z.array(z.string().regex(redirectIdShape)).min(1, "Choose redirects first").max(500),
-});

@@ -1,4 +1,5 @@
 import { href, useSearchParams } from "react-router";
+import { z } from "zod";
 import { formatDay } from "#app/shared/dates.ts";
 import { Note } from "#app/ui/display/note.tsx";
 import { Status } from "#app/ui/display/tag.tsx";
@@ -6,7 +7,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { ErrorSummary } from "#app/ui/forms/error-summary.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { requireStaff } from "../.server/require-staff.ts";
-import { type MatchingRows, onMatching } from "../kit/.server/on-matching.ts";
+import { type MatchingRows, onMatching, readFingerprint } from "../kit/.server/on-matching.ts";
 import { doneAt, formAction, runAction } from "../kit/.server/run-action.ts";
 import { useActionResult } from "../kit/action-result.ts";
 import { AdminHead } from "../kit/admin-head.tsx";
@@ -14,7 +15,7 @@ import { LineLink } from "../kit/buttons.tsx";
 import { ConfirmManyDialog, chosenIn, confirmDialogPath } from "../kit/confirm-many.tsx";
 import { DataTable } from "../kit/data-table.tsx";
 import { changedAddress, type ListShape, pluralize, readListQuery } from "../kit/list-query.ts";
-import { matchingIn } from "../kit/matching.ts";
+import { matchingIn, mostMatching } from "../kit/matching.ts";
 import { DoneNote } from "../kit/notes.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { ResourceForm } from "../kit/resource-form.tsx";
@@ -22,7 +23,7 @@ import type { Column } from "../kit/table-rows.tsx";
 import { addRedirect, deleteRedirects } from "./.server/change-redirects.ts";
 import { type ListedRedirect, listRedirectIds, listRedirects } from "./.server/list-redirects.ts";
 import type { Route } from "./+types/redirects-page";
-import { chosenRedirects, redirectForm } from "./redirect-contract.ts";
+import { isRedirectId, redirectForm } from "./redirect-contract.ts";
 import { RedirectFields } from "./redirect-fields.tsx";
 
 const shape: ListShape = {
@@ -33,9 +34,11 @@ const shape: ListShape = {
 };
 
 export async function loader({ url, ...args }: Route.LoaderArgs) {
-  const { shop } = await requireStaff(args, "admin_access");
+  const { shop, staff } = await requireStaff(args, "admin_access");
   const query = readListQuery(url.searchParams, shape);
-  return { query, ...(await listRedirects(shop, query)) };
+  const list = await listRedirects(shop, query);
+  const fingerprint = await readFingerprint({ shop, staff }, url.searchParams, matchingRedirects, list);
+  return { query, ...list, fingerprint };
 }
 
 const what = ["redirect", "redirects"] as const;
@@ -45,6 +48,13 @@ const matchingRedirects: MatchingRows = {
   find: ({ shop }, params, limit) => listRedirectIds(shop, readListQuery(params, shape), limit),
 };
 
+/** The selected redirects, by `redirectId`. */
+const chosen = z.object({
+  ids: z
+    .array(z.string().refine(isRedirectId))
+    .min(1, "Choose redirects first")
+    .max(mostMatching, `Choose at most ${mostMatching} redirects`),
+});
 const besides = (form: FormData) => ({ ids: form.getAll("id") });
 
 /** The first is what the selection's button asks for, which has no intent of its own. */
@@ -52,13 +62,13 @@ export const action = ({ url, ...args }: Route.ActionArgs) =>
   runAction({ url, ...args }, "admin_access", {
     ask: onMatching(
       matchingRedirects,
-      formAction(chosenRedirects, async (_, { form }) => doneAt(confirmDialogPath(url, form)), { besides }),
+      formAction(chosen, async (_, { form }) => doneAt(confirmDialogPath(url, form)), { besides }),
     ),
     add: formAction(redirectForm, (form, { shop, staff }) => addRedirect(shop, staff, form)),
     delete: onMatching(
       matchingRedirects,
       formAction(
-        chosenRedirects,
+        chosen,
         async ({ ids }, { shop, staff }) => {
           const deleted = String(await deleteRedirects(shop, staff, ids));
           return doneAt(`${url.pathname}${changedAddress(url.searchParams, { deleted })}`);
@@ -93,7 +103,7 @@ const columns: Column<ListedRedirect>[] = [
 ];
 
 /** All redirects, with a form for a new one. */
-export default function RedirectListPage({ loaderData: { query, rows, total } }: Route.ComponentProps) {
+export default function RedirectListPage({ loaderData: { query, rows, total, fingerprint } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const refused = useActionResult("ask");
   const isRefused = [refused, useActionResult("add"), useActionResult("delete")].some(Boolean);
@@ -125,6 +135,7 @@ export default function RedirectListPage({ loaderData: { query, rows, total } }:
           name: "id",
           label: ({ from }) => from,
           what,
+          fingerprint,
           done: deleted === null ? [] : "all",
           actions: () => (
             <Button type="submit" tone="danger" size="s">
