@@ -201,6 +201,52 @@ describe("the list", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test("deletes all that match a search, after a question, and its address names them no longer", async () => {
+    const form = await selectAll();
+    const asked = await send(`${list}?q=about`, [["intent", "ask"], ...form]);
+    expect((await open(asked.to!)).text).toContain("Delete all 60 redirects?");
+    expect(await stored()).toHaveLength(62);
+    const { to } = await send(asked.to!, [["intent", "delete"], ...form]);
+    expect(to).toBe(`${list}?q=about&deleted=60`);
+    expect((await open(to!)).text).toContain("60 redirects are deleted.");
+    expect((await stored()).map(({ target }) => target)).toEqual(["/faq", "/faq"]);
+    const [logged] = await rows(
+      "select count(*)::int from audit_log where action = 'delete' and resource_id like '/p/%'",
+    );
+    expect(logged.count).toBe(60);
+  });
+
+  test.for([
+    [
+      "one more matches",
+      "insert into redirects (path, target) values ('/new', '/about')",
+      "61 redirects match now, not 60",
+    ],
+    ["one has gone", "delete from redirects where path = '/p/1'", "59 redirects match now, not 60"],
+    [
+      "one has gone and another matches",
+      "update redirects set path = '/new' where path = '/p/1'",
+      "as many redirects match now, but not the same ones",
+    ],
+  ] as const)("deletes nothing if %s since all were selected", async ([, change, message]) => {
+    const form = await selectAll();
+    const asked = await send(`${list}?q=about`, [["intent", "ask"], ...form]);
+    await rows(change);
+    const before = await stored();
+    for (const [intent, path] of [
+      ["ask", `${list}?q=about`],
+      ["delete", asked.to!],
+    ] as const) {
+      const { status, text } = await send(path, [["intent", intent], ...form]);
+      expect([intent, status, text]).toEqual([
+        intent,
+        409,
+        expect.stringContaining(`The list has changed: ${message}.`),
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   test("shows those whose page is gone by themselves", async () => {
     await add("/works", "/shop?category=gear");
     await rows("insert into redirects (path, target) values ('/broken', '/product/gone')");
