@@ -74,6 +74,9 @@ describe("a redirect that an owner adds", () => {
     expect(text).toContain("/grüße");
     expect(text).not.toContain("/plain");
     expect((await open(`${list}?q=faq`)).text).not.toContain("/grüße");
+    expect((await open(`${list}?q=${encodeURIComponent("https://shop.example/faq")}`)).text).toContain("/plain");
+    for (const none of ["https://", "https://old.example/"])
+      expect((await open(`${list}?q=${encodeURIComponent(none)}`)).text).toContain("No redirects here");
     expect((await open(pageOf("/gr%c3%bc%c3%9fe"))).html).toContain('value="/grüße"');
   });
 

@@ -57,12 +57,14 @@ function conditionOf({ search, filters }: ListQuery, works: SQL<boolean>): SQL |
   return and(search ? or(...matches(search)) : undefined, filters.state ? states[filters.state] : undefined);
 }
 
-/** An old address may be searched for by its whole URL, as it is in an email or on a poster. */
+/** An address may be searched for by its whole URL, as it is in an email or on a poster. One without a path has none. */
 function matches(search: string): SQL[] {
-  const path = /^https?:\/\//i.test(search) ? parseAddressCell(search)?.path : redirectPath(search);
+  const isUrl = /^https?:\/\//i.test(search);
+  const path = isUrl ? parseAddressCell(search)?.path : redirectPath(search);
+  if (isUrl && !path) return [sql`false`];
   return [
     sql`${redirects.path} like ${containing(path ?? "")}`,
-    sql`lower(${redirects.target}) like ${containing(search.toLowerCase())}`,
+    sql`lower(${redirects.target}) like ${containing(isUrl ? (path ?? "") : search.toLowerCase())}`,
   ];
 }
 
