@@ -74,6 +74,25 @@ test("only a field that two people changed is a conflict, and is not overwritten
   expect(rows).toEqual([{ value: 20, max_uses: 250 }]);
 });
 
+test("a redirect that a colleague deleted keeps both its addresses, and saving again adds it", async () => {
+  await post("/admin/redirects", { intent: "add", from: "/leaflet", to: "/about" });
+  const { rows: ids } = await pool.query("select md5(path) as id from redirects where path = '/leaflet'");
+  await using owner = await openVolunteer(browser, shop, "owner");
+  owner.allow(/status of 4(09|04)/);
+  const { page } = owner;
+  await open(page, `/admin/redirects/${ids[0].id}`);
+  await page.getByLabel("Leads to").fill("/faq");
+  await post(`/admin/redirects/${ids[0].id}`, { intent: "delete" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/deleted this redirect on .*after you opened it/).waitFor();
+  expect(await page.getByLabel("Old address").inputValue()).toBe("/leaflet");
+  expect(await page.getByLabel("Leads to").inputValue()).toBe("/faq");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved. The old address leads there now.").waitFor();
+  const { rows } = await pool.query("select target from redirects where path = '/leaflet'");
+  expect(rows).toEqual([{ target: "/faq" }]);
+});
+
 test("a bundle that a colleague saved is not overwritten because a dialog was opened and closed", async () => {
   const { rows: before } = await pool.query("select id, version from bundles order by id limit 1");
   const { id, version } = before[0];

@@ -165,11 +165,22 @@ describe("a redirect's page", () => {
     const mine = { from: "/old", to: "/shop", version: "/about" };
     const { status, html, text } = await change("/old", mine);
     expect(status).toBe(409);
-    expect(text).toContain("This redirect was deleted after you opened it. Save again to add it again");
+    const [{ name }] = await rows("select staff_name as name from audit_log order by id desc limit 1");
+    const next = "after you opened it. None of your changes have been saved. Save again to add it again, or discard";
+    expect(text).toMatch(new RegExp(`${name} deleted this redirect on [^.]+, ${next}`));
+    expect(text).not.toContain("saved this redirect");
     expect(html).toContain('value="/shop"');
     expect(html).toContain('name="version" value=""');
     expect((await change("/old", { ...mine, version: "" })).status).toBe(302);
     expect(await stored()).toEqual([{ path: "/old", target: "/shop" }]);
+  });
+
+  test("names nobody if somebody changed its old address", async () => {
+    await add("/old", "/about");
+    await change("/old", { from: "/older", to: "/about", version: "/about" }, other);
+    const { text } = await change("/old", { from: "/older", to: "/shop", version: "/about" });
+    expect(text).toContain("This redirect is not here any more. None of your changes have been saved.");
+    expect(text).not.toContain("after you opened it");
   });
 
   test("of one that is not there says so", async () => {
@@ -179,6 +190,15 @@ describe("a redirect's page", () => {
 });
 
 describe("the list", () => {
+  /** The form of all that match a search, beyond the page. */
+  async function selectAll(): Promise<[string, string][]> {
+    await rows("insert into redirects (path, target) select '/p/' || n, '/about' from generate_series(1, 60) n");
+    await rows("insert into redirects (path, target) values ('/q/1', '/faq'), ('/q/2', '/faq')");
+    const answer = await shop.fetch(`${list}?q=about`, { headers: { authorization: owner.bearer } });
+    const fingerprint = /fingerprint\\",\\"([\w-]{22})/.exec(await answer.text())?.[1] ?? "none on the page";
+    return Object.entries({ matching: "?q=about", count: "60", fingerprint });
+  }
+
   test("deletes one or several after a question, and says how many", async () => {
     for (const path of ["/a", "/b", "/c"]) await add(path, "/about");
     const ids = ["/a", "/b"].map((path): [string, string] => ["id", pageOf(path).slice(list.length + 1)]);

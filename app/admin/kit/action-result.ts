@@ -17,10 +17,12 @@ export function differences(theirs: Record<string, string>, yours: Record<string
     .filter((row) => row.theirs !== row.yours);
 }
 
-/** Somebody else saved the record after this form was opened, so nothing of the form was saved. */
+/** Somebody else saved or deleted the record after this form was opened, so nothing of the form was saved. */
 export type Conflict = {
   /** The stored version. Submitting the form with it overwrites that. */
   version: string;
+  /** The record is not there any more. Submitting the form with this version adds it again. */
+  isGone: boolean;
   /** Null if unknown. */
   by: string | null;
   at: Date | null;

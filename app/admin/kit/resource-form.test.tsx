@@ -44,7 +44,14 @@ test("ignores the result of another form on the page", () => {
 });
 
 test("a conflict shows the stored value at each field, and the next submit sends its version", () => {
-  const conflict = { version: "4", by: "Robin", at: null, stored: { value: "20", kind: "amount" }, differences: [] };
+  const conflict = {
+    version: "4",
+    isGone: false,
+    by: "Robin",
+    at: null,
+    stored: { value: "20", kind: "amount" },
+    differences: [],
+  };
   const html = shown({ typed: { value: "15", kind: "amount", first: "on" }, conflict });
   expect(html).toContain("Robin saved this code after you opened it.");
   expect(html).toContain('name="version" value="4"');
@@ -53,8 +60,16 @@ test("a conflict shows the stored value at each field, and the next submit sends
   expect(html).toContain("First orders only (not ticked now)");
 });
 
+test("a conflict with a record that was deleted says so, and how to add it again", () => {
+  const conflict = { version: "", isGone: true, by: "Robin", at: null, stored: null, differences: [] };
+  const html = shown({ typed: { value: "15" }, conflict });
+  expect(html).toContain("Robin deleted this code after you opened it.</b> None of your changes have been saved.");
+  expect(html).toContain("Save again to add it again, or <a");
+  expect(shown({ typed: {}, conflict: { ...conflict, by: null } })).toContain("This code is not here any more.</b>");
+});
+
 test("a conflict without stored values shows none", () => {
-  const conflict = { version: "4", by: null, at: null, stored: null, differences: [] };
+  const conflict = { version: "4", isGone: false, by: null, at: null, stored: null, differences: [] };
   expect(shown({ typed: { value: "15" }, conflict })).not.toContain("Saved now");
 });
 

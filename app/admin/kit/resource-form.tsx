@@ -140,26 +140,21 @@ interface ConflictNoticeProps {
   /** Null if unknown. */
   by: string | null;
   at?: Date | null;
+  isGone: boolean;
   differences: readonly Difference[];
   /** Nobody else changed the same fields: saving again is safe. */
   isMerged: boolean;
 }
 
 /** Reports a save conflict: the stored values beside those typed here, of which none is saved. Takes focus. */
-export function ConflictNotice({ what, by, at, differences, isMerged }: ConflictNoticeProps) {
+export function ConflictNotice({ what, by, at, isGone, differences, isMerged }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <section className="stack" aria-labelledby="difference" ref={box} tabIndex={-1}>
       <Alert>
-        <b id="difference">
-          {by ?? "Somebody"} saved this {what} {at ? `on ${formatDateTime(at)}, ` : ""}after you opened it.
-        </b>{" "}
-        None of your changes have been saved.{" "}
-        {isMerged
-          ? "They are to other fields, so both can stay: the page now shows theirs too. Save again to keep both, or"
-          : "Save again to overwrite theirs, or"}{" "}
-        {/* A fresh load shows the stored values. */}
+        <b id="difference">{whatHappened({ what, by, at, isGone })}</b> None of your changes have been saved.{" "}
+        {nextStep({ isGone, isMerged })} {/* A fresh load shows the stored values. */}
         <a href="?">discard yours and reload</a>.
       </Alert>
       {!isMerged && differences.length > 0 && (
@@ -177,4 +172,17 @@ export function ConflictNotice({ what, by, at, differences, isMerged }: Conflict
       )}
     </section>
   );
+}
+
+function whatHappened({ what, by, at, isGone }: Pick<ConflictNoticeProps, "what" | "by" | "at" | "isGone">): string {
+  if (isGone && !by) return `This ${what} is not here any more.`;
+  const when = at ? `on ${formatDateTime(at)}, ` : "";
+  return `${by ?? "Somebody"} ${isGone ? "deleted" : "saved"} this ${what} ${when}after you opened it.`;
+}
+
+function nextStep({ isGone, isMerged }: Pick<ConflictNoticeProps, "isGone" | "isMerged">): string {
+  if (isGone) return "Save again to add it again, or";
+  return isMerged
+    ? "They are to other fields, so both can stay: the page now shows theirs too. Save again to keep both, or"
+    : "Save again to overwrite theirs, or";
 }

@@ -32,7 +32,9 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
 
 /** A redirect's page: change or delete it. */
 export default function RedirectPage({ loaderData: { stored } }: Route.ComponentProps) {
-  const isTyped = useActionResult("save") !== undefined;
+  const typed = useActionResult("save")?.typed;
+  // Fields that nobody touched stay too: with what was typed they are what would be added again.
+  const values = stored ?? (typed && { from: typed.from ?? "", to: typed.to ?? "" });
   const back = <LineLink to="/admin/redirects">Back</LineLink>;
   return (
     <>
@@ -43,11 +45,11 @@ export default function RedirectPage({ loaderData: { stored } }: Route.Component
           </DialogLink>
         )}
       </AdminHead>
-      {stored || isTyped ? (
+      {values ? (
         <Panel title="Where it leads">
           <ResourceForm
             what="redirect"
-            values={stored ?? {}}
+            values={values}
             version={stored?.to ?? ""}
             label="Save"
             busyLabel="Saving..."

@@ -46,12 +46,12 @@ export const refusedFor = (problems: FormProblem[], status = 400): NotDone => ({
 /** The page with these values in its response, without a redirect: for what may not be in an address, such as a secret. */
 export const answerWith = (typed: Typed): NotDone => ({ ok: false, status: 200, problems: [], conflict: null, typed });
 
-/** Somebody else saved in between: nothing is done until the form is submitted with the stored version. */
+/** Somebody else saved or deleted it in between: nothing is done until the form is submitted with the stored version. */
 export const conflict = (version: string | number, found: Partial<Omit<Conflict, "version">>): NotDone => ({
   ok: false,
   status: 409,
   problems: [],
-  conflict: { by: null, at: null, stored: null, differences: [], ...found, version: String(version) },
+  conflict: { isGone: false, by: null, at: null, stored: null, differences: [], ...found, version: String(version) },
 });
 
 /** Not found: the page answers 404. */

@@ -1,7 +1,7 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { FormProblem } from "#app/shared/form.ts";
 import type { Transaction } from "#database/open.ts";
-import { redirects } from "#database/schema/index.ts";
+import { auditLog, redirects } from "#database/schema/index.ts";
 import type { Shop } from "#server/shop.ts";
 import { audit, lastChange } from "../../.server/audit.ts";
 import type { Staff } from "../../.server/staff.ts";
@@ -32,7 +32,7 @@ export async function addRedirect(shop: Shop, staff: Staff, form: RedirectForm):
 export async function changeRedirect(shop: Shop, staff: Staff, id: string, form: RedirectForm): Promise<Outcome> {
   return withRedirects(shop, async (tx) => {
     const stored = await readStoredRedirect(tx, id);
-    if ((stored?.target ?? "") !== form.version) return changedMeanwhile(tx, stored, form);
+    if ((stored?.target ?? "") !== form.version) return changedMeanwhile(tx, id, stored);
     const checked = await checkRedirect(shop, tx, form);
     if ("problems" in checked) return refusedFor(checked.problems);
     const taken = checked.path === stored?.path ? null : await takenProblem(tx, checked);
@@ -95,12 +95,23 @@ async function takenProblem(tx: Transaction, { path }: Redirect): Promise<Outcom
     : refused(`${readablePath(path)} already leads to ${target}. Change that one`, "from");
 }
 
-async function changedMeanwhile(tx: Transaction, stored: Redirect | undefined, form: RedirectForm): Promise<Outcome> {
-  const path = stored?.path ?? parseAddressCell(form.from)?.path ?? "";
-  const last = await lastChange(tx, "redirects", path);
-  if (stored) return conflict(stored.target, { ...last, stored: redirectFields(stored) });
-  const message = "This redirect was deleted after you opened it. Save again to add it again";
-  return { ...conflict("", { ...last }), problems: [{ message }] };
+async function changedMeanwhile(tx: Transaction, id: string, stored: Redirect | undefined): Promise<Outcome> {
+  if (!stored) return conflict("", { ...(await lastDeletion(tx, id)), isGone: true });
+  return conflict(stored.target, {
+    ...(await lastChange(tx, "redirects", stored.path)),
+    stored: redirectFields(stored),
+  });
+}
+
+/** By whom and when a redirect was deleted. Undefined if it has another old address now, or if the log has no deletion. */
+async function lastDeletion(tx: Transaction, id: string) {
+  const [last] = await tx
+    .select({ action: auditLog.action, by: auditLog.staffName, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.resource, "redirects"), eq(sql`md5(${auditLog.resourceId})`, id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1);
+  return last?.action === "delete" ? { by: last.by, at: last.at } : undefined;
 }
 
 async function write(tx: Transaction, staff: Staff, before: Redirect | null, after: Redirect): Promise<void> {
