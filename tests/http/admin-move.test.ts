@@ -150,6 +150,28 @@ test("products of WooCommerce with one name are found at their numbered addresse
   expect((await go("/product/campaign-thing-2/"))[0]).toBeLessThan(400);
 });
 
+test("the first by id gets the address of the name where the numbers of WooCommerce's others are uncertain", async () => {
+  const two = await rows(
+    `select p.id, p.slug, min(v.sku) as sku from product_variants v join products p on p.id = v.product_id
+     where p.variant is null group by p.id order by p.id desc limit 2`,
+  );
+  const csv = [
+    "ID,Type,SKU,Name,Published,Regular price",
+    `32,simple,${two[1].sku},Rally Thing,1,9.00`,
+    `31,simple,${two[0].sku},Rally Thing,1,8.00`,
+    "33,simple,unsold,Rally Thing 2,1,7.00",
+  ].join("\n");
+  const { importId } = await send("table", csv);
+  await send("import", importId);
+  expect(
+    await rows("select id, slug from products where id = any($1) order by id desc", [two.map(({ id }) => id)]),
+  ).toEqual([
+    { id: two[0].id, slug: "rally-thing" },
+    { id: two[1].id, slug: two[1].slug },
+  ]);
+  expect(await rows("select target from redirects where path like '/product/rally-thing%'")).toEqual([]);
+});
+
 describe("a file is refused, and says what to do,", () => {
   test.for([
     [

@@ -141,10 +141,11 @@ function indexOf(known: readonly Known[], keysOf: (record: Known) => readonly st
   return index;
 }
 
-/** The old address if the product is one record and nothing else has it; otherwise the present one. */
+/** The old address if it is known, the product is one record and nothing else has it; otherwise the present one. */
 function addressOf({ handle }: MovedProduct, records: readonly Known[], taken: ReadonlySet<string>): string {
   const present = records[0]!.slug;
-  return records.length === 1 && handle === nameSlug(handle) && !taken.has(handle) ? handle : present;
+  const isFree = handle !== null && handle === nameSlug(handle) && !taken.has(handle);
+  return records.length === 1 && isFree ? handle : present;
 }
 
 function redirectsOf(source: MoveSource, found: ReadonlyMap<MovedProduct, { records: Known[]; slug: string }>) {
@@ -154,7 +155,7 @@ function redirectsOf(source: MoveSource, found: ReadonlyMap<MovedProduct, { reco
   const categories = new Map<string, Set<string>>();
   for (const [{ handle, groups: own }, { records, slug }] of found) {
     const target = `/product/${slug}`;
-    redirects.set(products + handle, target);
+    if (handle !== null) redirects.set(products + handle, target);
     // The product's address until now.
     redirects.set(`/product/${records[0]!.slug}`, target);
     for (const path of own.flatMap(pathsOf))

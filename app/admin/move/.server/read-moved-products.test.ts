@@ -54,19 +54,26 @@ test("WooCommerce's variations may be virtual, its lists have names with commas,
   ]);
 });
 
+/** The handles of WooCommerce's products in these rows. */
+async function handles(...rows: string[]) {
+  const { products } = await readMovedProducts(
+    ["ID,Type,SKU,Name,Published,Regular price", ...rows.map((row) => `${row},9.00`)].join("\n"),
+  );
+  return products.map(({ handle }) => handle);
+}
+
 test("products of WooCommerce with one name have numbered addresses, in the order of their ids and drafts last", async () => {
-  const handles = async (...rows: string[]) => {
-    const { products } = await readMovedProducts(
-      ["ID,Type,SKU,Name,Published,Regular price", ...rows.map((row) => `${row},9.00`)].join("\n"),
-    );
-    return products.map(({ handle }) => handle);
-  };
   expect(await handles("9,simple,C,Mug,1", "7,simple,A,Mug,1", "8,simple,B,mug,0", "3,simple,D,Mug,-1")).toEqual([
     "mug-3",
     "mug",
     "mug-2",
     "mug-4",
   ]);
-  expect(await handles("7,simple,A,Mug,1", "8,simple,B,Mug,1", "9,simple,C,Mug 2,1")).toEqual(["mug", "mug", "mug-2"]);
-  expect(await handles(",simple,A,Mug,1", ",simple,B,Mug,1"), "without ids").toEqual(["mug", "mug"]);
+});
+
+test("of products of WooCommerce with one name, only the first has an address if how the others are numbered is uncertain", async () => {
+  const mugs = ["8,simple,B,Mug,1", "9,simple,C,Mug 2,1", "7,simple,A,Mug,1", "6,simple,D,Cup,1", "10,simple,E,Mug,1"];
+  expect(await handles(...mugs)).toEqual([null, "mug-2", "mug", "cup", null]);
+  expect(await handles(",simple,A,Mug,1", ",simple,B,Mug,1"), "without ids, by the file").toEqual(["mug", null]);
+  expect(await handles("7,simple,A,Mug,1", "7,simple,B,Mug,1"), "with one id twice").toEqual(["mug", null]);
 });

@@ -7,8 +7,8 @@ import { type ExportRow, type MoveSource, type Names, readExport, withoutThousan
 export type MovedProduct = {
   /** Of its first row. */
   line: number;
-  /** The last part of its URL there. */
-  handle: string;
+  /** The last part of its URL there; null if that is uncertain. */
+  handle: string | null;
   name: string;
   /** The description as HTML. */
   html: string;
@@ -144,16 +144,18 @@ const draftsAfter = 2 ** 40;
 
 /**
  * The file has names and no URLs. WordPress numbers those of products with one name in the order of their ids: the second
- * Mug is at `mug-2`, unless a product has that name. Without ids all keep the address of the name.
+ * Mug is at `mug-2`. From the second on that is uncertain without ids, or once another product is called 'Mug 2'.
  */
 function numberHandles(products: readonly { order: number; product: MovedProduct }[]): void {
   const groups = Map.groupBy(products, ({ product }) => product.handle);
   for (const [handle, same] of groups) {
-    if (new Set(same.map(({ order }) => order)).size < same.length || same.some(({ order }) => Number.isNaN(order)))
-      continue;
-    for (const [index, { product }] of same.toSorted((one, other) => one.order - other.order).entries()) {
-      const numbered = `${handle}-${index + 1}`;
-      if (index > 0 && !groups.has(numbered)) product.handle = numbered;
+    const orders = new Set(same.map(({ order }) => order));
+    let isCertain = orders.size === same.length && !orders.has(Number.NaN);
+    const [, ...others] = isCertain ? same.toSorted((one, other) => one.order - other.order) : same;
+    for (const [index, { product }] of others.entries()) {
+      const numbered = `${handle}-${index + 2}`;
+      if (groups.has(numbered)) isCertain = false;
+      product.handle = isCertain ? numbered : null;
     }
   }
 }
