@@ -158,6 +158,35 @@ test("a product that a sync changed is saved at the second press, with both chan
   expect(rows).toEqual([{ name: "Renamed at the printer", description: "Keeps the rain off.", stock: 7777 }]);
 });
 
+test("what is typed about a variant that a colleague removed is shown to be copied, and not saved", async () => {
+  const { rows: before } = await pool.query(
+    "select id, color, size from product_variants where product_id = 3 order by id limit 2",
+  );
+  const [gone, stays] = before;
+  await using owner = await openVolunteer(browser, shop, "owner");
+  owner.allow(/status of 409/);
+  const { page } = owner;
+  await open(page, "/admin/products/3");
+  const price = (id: number) => page.locator(`[name="variant-${id}-price"]`);
+  await price(gone.id).fill("123.45");
+  await page.getByRole("button", { name: `Edit ${gone.color} ${gone.size}` }).click();
+  await page.locator(`[name="variant-${gone.id}-sku"]`).fill("NEW-SKU");
+  await price(stays.id).fill("67.89");
+  await pool.query("delete from product_variants where id = $1", [gone.id]);
+  await pool.query("update products set version = version + 1 where id = 3");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const sentence = `${gone.color} ${gone.size} was removed meanwhile, so nothing of it is saved. You had typed: SKU NEW-SKU, Price 123.45.`;
+  await page.getByText(sentence).waitFor();
+  expect(await price(gone.id).count()).toBe(0);
+  expect(await price(stays.id).inputValue()).toBe("67.89");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved. The shop shows it now.").waitFor();
+  const { rows } = await pool.query("select id, price_pence as price from product_variants where id = any($1)", [
+    [gone.id, stays.id],
+  ]);
+  expect(rows).toEqual([{ id: stays.id, price: 6789 }]);
+});
+
 test("after a conflict about a role, the permissions that were ticked are still ticked", async () => {
   const member = await signedInStaff(shop, ["view_orders"]);
   await using owner = await openVolunteer(browser, shop, "owner");

@@ -14,7 +14,7 @@ export function VariantRow({ variant }: { variant: VariantState }) {
   const details = useId();
   const name = `${variant.color} ${variant.size}`;
   return (
-    <tbody>
+    <tbody data-variant={key}>
       <tr>
         <th scope="row">
           <span className="inline-flex items-center gap-2">

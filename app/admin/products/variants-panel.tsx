@@ -1,12 +1,14 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
 import { formatPence } from "#app/shared/money.ts";
+import { Note } from "#app/ui/display/note.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { VisuallyHidden } from "#app/ui/markup.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useAdmin } from "../admin-context.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { useLostVariants } from "./lost-variants.ts";
 import type { ProductState } from "./product-state.ts";
 import { NewVariantRow, VariantRow } from "./variant-row.tsx";
 
@@ -20,6 +22,7 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
   const { can } = useAdmin();
   const [added, setAdded] = useState(isNew ? [0] : []);
   const table = useRef<HTMLElement>(null);
+  const lost = useLostVariants(table, state.variants);
   const next = Math.max(-1, ...added) + 1;
   const { variants } = state;
   const override = state.override?.isActive ? state.override.price : null;
@@ -83,6 +86,14 @@ export function VariantsPanel({ state, isNew }: VariantsPanelProps) {
           ))}
         </table>
       </section>
+      <Note announce>
+        {lost.length > 0 &&
+          lost.map((each) => (
+            <span key={each} className="block">
+              {each}
+            </span>
+          ))}
+      </Note>
       <p className="hint px-[1.1rem] py-[0.7rem]">
         Customers pay the variant’s price.{" "}
         {override !== null &&
