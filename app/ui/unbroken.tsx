@@ -5,7 +5,7 @@ export const Unbroken = ({ text }: { text: string }) =>
   text.split(unbrokenParts).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which may be the same
-      <span key={place} className="inline-block">
+      <span key={place} className="whole whitespace-nowrap">
         {part}
       </span>
     ) : (

@@ -51,6 +51,7 @@ test("somebody withdraws with the keyboard alone, without signing in, and keeps 
   await press("Confirm withdrawal");
   await page.getByRole("heading", { name: "You have withdrawn." }).waitFor();
   await expectAccessible(page, "the proof");
+  expect(await page.getByText(/^Received/).evaluate(widthsOfLoneStop)).toEqual([]);
   await settle(shop);
   await page.reload();
   await page.getByText("It won’t be printed.").waitFor();
@@ -101,3 +102,14 @@ test("the refund follows what is chosen, and includes delivery with the last of 
 });
 
 const colorOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+
+/** Runs in the page. The widths in pixels at which the last full stop is on another line than the number before it. */
+function widthsOfLoneStop(sentence: Element): number[] {
+  const number = sentence.querySelector("b:last-of-type > *")!;
+  const stop = document.createRange();
+  stop.selectNode(sentence.lastChild!);
+  return Array.from({ length: 300 }, (_, index) => 200 + index).filter((width) => {
+    (sentence as HTMLElement).style.width = `${width}px`;
+    return stop.getBoundingClientRect().top > number.getBoundingClientRect().bottom - 2;
+  });
+}
