@@ -81,7 +81,9 @@ export default function ReturnedPage({ loaderData: { page, signedIn }, params }:
                 key={id}
                 src={`${to}/returns/${notice.reference}/photos/${id}`}
                 alt={`Your photograph ${index + 1} of ${notice.photos.length}`}
+                style={{ height: "10rem", objectFit: "cover" }}
                 width={160}
+                height={160}
                 loading="lazy"
               />
             ))}

@@ -192,6 +192,8 @@ describe("a fault", () => {
     const { rows } = await shop.shop.pool.query("select * from return_photos where return_id = $1", [notice.id]);
     expect(rows).toMatchObject([{ content_type: "image/jpeg" }, { content_type: "image/jpeg" }]);
     const path = `/orders/${order.number}/returns/${notice.reference}/photos/${rows[0].id}`;
+    const page = await shop.fetch(`/orders/${order.number}/returns/${notice.reference}`, { headers: order.headers });
+    expect(await page.text(), "all of one size").toMatch(/(<img[^>]*alt="Your photograph[^>]*height="160"[^>]*>){2}/);
     const own = await shop.fetch(path, { headers: order.headers });
     expect(own.headers.get("content-type")).toBe("image/jpeg");
     expect(own.headers.get("x-content-type-options")).toBe("nosniff");

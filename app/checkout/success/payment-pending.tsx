@@ -44,7 +44,7 @@ export function PaymentPending({ number, total, here, looked }: PaymentPendingPr
           </>
         )}
       </p>
-      <p>
+      <p className="max-w-[44rem]">
         Your order number is{" "}
         <b>
           <OrderNumber number={number} />
