@@ -70,6 +70,16 @@ describe("orders", () => {
     expect(await statuses("Otherwise")).toEqual({ paid: 2 });
   });
 
+  test("numbers in a URL that no order can have are ignored", async () => {
+    await place(1, "Matcham");
+    for (const path of ["/admin/orders/packing", "/admin/orders/export.csv"]) {
+      const answer = await shop.fetch(`${path}?order=%00&order=lt-700001%00&order=LT-700001`, { headers });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect((await answer.text()).match(/LT-700001/g), path).not.toBeNull();
+    }
+    expect((await shop.fetch("/admin/orders/earlier?customer=%00", { headers })).status).toBe(200);
+  });
+
   test("nothing is changed if another number matches than was shown", async () => {
     await place(3, "Matcham");
     for (const count of ["2", "4", "", "x"]) {

@@ -54,7 +54,7 @@ export function readListQuery<Sort extends string = never>(
   const text = sortBy(requested) ? requested : usual;
   const filters = Object.entries(shape.filters ?? {}).flatMap(([name, filter]) => {
     const values = filter && isChoice(filter) ? Object.keys(filter.options) : filter;
-    const value = params.get(name)?.trim().slice(0, longestSearch);
+    const value = oneLine(params.get(name) ?? "").slice(0, longestSearch);
     return value && (!values || values.includes(value)) ? [[name, value] as const] : [];
   });
   return {

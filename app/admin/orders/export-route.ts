@@ -5,13 +5,13 @@ import { requireStaffFile } from "../.server/require-staff.ts";
 import { mostMatching } from "../kit/matching.ts";
 import { exportOrders } from "./.server/export-orders.ts";
 import type { Route } from "./+types/export-route";
-import { orderQueryOf } from "./order-list.ts";
+import { orderNumbersIn, orderQueryOf } from "./order-list.ts";
 
 /** The list's orders, or those selected on it (`?order=LT-1&order=LT-2`), as a streamed CSV file; each export is logged. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
   const { shop, staff } = await requireStaffFile(args, "view_orders");
   const query = orderQueryOf(url.searchParams);
-  const numbers = url.searchParams.getAll("order").slice(0, mostMatching);
+  const numbers = orderNumbersIn(url.searchParams).slice(0, mostMatching);
   const { status: tab = "all", placed, delivery, attention } = query.filters;
   await audit(shop.db, staff, "orders", tab, {
     action: "export",

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "#app/orders/rules.ts";
+import { oneLine } from "#app/shared/normalize-text.ts";
 import { type ListShape, readListQuery } from "../kit/list-query.ts";
 
 /** The tabs of the order list, by URL value. */
@@ -60,6 +61,16 @@ export function orderQueryOf(params: URLSearchParams) {
     needsAttention: attention === "open",
   };
 }
+
+/** The order numbers that a URL names, each once: `?order=LT-1&order=LT-2`. */
+export const orderNumbersIn = (params: URLSearchParams): string[] => [
+  ...new Set(
+    params
+      .getAll("order")
+      .map((typed) => oneLine(typed).toUpperCase())
+      .filter(Boolean),
+  ),
+];
 
 /** Orders are counted up to here; beyond, the list says 'more than'. */
 export const countedUpTo = 1_000;

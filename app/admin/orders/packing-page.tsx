@@ -13,7 +13,7 @@ import type { Column } from "../kit/table-rows.tsx";
 import { listOrderNumbers } from "./.server/list-orders.ts";
 import { type PackingNote, readPackingNotes } from "./.server/order-customer.ts";
 import type { Route } from "./+types/packing-page";
-import { maxNotes, orderQueryOf } from "./order-list.ts";
+import { maxNotes, orderNumbersIn, orderQueryOf } from "./order-list.ts";
 
 /** `?order=LT-1&order=LT-2`: packing notes, one sheet per order; or `?matching=%3Fstatus%3Dpaid&count=60`, the newest. */
 export async function loader({ url, ...args }: Route.LoaderArgs) {
@@ -21,8 +21,8 @@ export async function loader({ url, ...args }: Route.LoaderArgs) {
   const all = matchingIn(url.searchParams);
   const numbers = all
     ? await listOrderNumbers(shop, orderQueryOf(new URLSearchParams(all.matching)), mostMatching)
-    : url.searchParams.getAll("order");
-  return { notes: await readPackingNotes(shop, staff, numbers), chosen: new Set(numbers).size };
+    : orderNumbersIn(url.searchParams);
+  return { notes: await readPackingNotes(shop, staff, numbers), chosen: numbers.length };
 }
 
 /** Packing notes to print. */
