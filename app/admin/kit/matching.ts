@@ -9,7 +9,7 @@ export type Matching = {
   matching: string;
   /** How many matched. */
   count: number;
-  /** Which ones: another text for other rows. */
+  /** Identifies which rows matched, by `readFingerprint`. */
   fingerprint: string;
 };
 

@@ -12,18 +12,18 @@ export function useSelection(
   done: readonly string[] | "all" = [],
 ) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  /** The fingerprint of the rows that are selected beyond the page. */
-  const [whole, setWhole] = useState<string | null>(null);
+  /** The fingerprint of the list when all of its rows were selected; null if only rows of the page are. */
+  const [allFingerprint, setAllFingerprint] = useState<string | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including results
   useEffect(() => {
     setChosen((before) => before.filter((each) => keys.includes(each) && done !== "all" && !done.includes(each)));
-    setWhole((before) => (done.length === 0 && before === fingerprint ? before : null));
+    setAllFingerprint((before) => (done.length === 0 && before === fingerprint ? before : null));
   }, [key]);
   const selected = keys.filter((each) => chosen.includes(each));
   const choose = (change: (before: readonly string[]) => readonly string[]) => {
-    setWhole(null);
+    setAllFingerprint(null);
     setChosen(change);
   };
   return {
@@ -31,11 +31,11 @@ export function useSelection(
     /** The checkbox of the whole page. */
     box,
     /** All rows that match the filter are selected, not only the page's. */
-    isAll: whole !== null && whole === fingerprint && selected.length === keys.length,
+    isAll: allFingerprint !== null && allFingerprint === fingerprint && selected.length === keys.length,
     toggle: (each: string) =>
       choose((before) => (before.includes(each) ? before.filter((other) => other !== each) : [...before, each])),
     toggleAll: () => choose((before) => (keys.every((each) => before.includes(each)) ? [] : keys)),
-    toggleMatching: () => setWhole((before) => (before === fingerprint ? null : fingerprint)),
+    toggleMatching: () => setAllFingerprint((before) => (before === fingerprint ? null : fingerprint)),
     /** Its button goes away with the selection, so focus moves. */
     clear: () => {
       choose(() => []);

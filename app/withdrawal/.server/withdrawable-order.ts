@@ -119,14 +119,14 @@ export async function readWithdrawn(
   orderId: string,
   reference?: string,
 ): Promise<{ at: Date; lines: Line[] | null; refund: WithdrawalRefund | null } | null> {
-  const isIt =
+  const isThisWithdrawal =
     reference === undefined
       ? eq(orderEvents.dedupeKey, withdrawnKey)
       : and(eq(orderEvents.type, "return_asked"), eq(sql`${orderEvents.data} ->> 'reference'`, reference));
   const [event] = await db
     .select({ at: orderEvents.at, data: orderEvents.data })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), isIt));
+    .where(and(eq(orderEvents.orderId, orderId), isThisWithdrawal));
   if (!event) return null;
   const { lines = null, refund = null } = event.data as { lines?: Line[]; refund?: WithdrawalRefund };
   return { at: event.at, lines, refund };

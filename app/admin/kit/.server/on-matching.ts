@@ -13,8 +13,8 @@ export interface MatchingRows {
 type Key = string | number;
 
 /**
- * Which rows match the list that is shown. A form that selects all of them sends it back, and nothing is done if it
- * differs by then.
+ * The fingerprint of all rows that match the list that is shown. A form that selects all of them sends it back, and
+ * nothing is done if other rows match by then.
  * @returns null if all cannot be selected at once: they are one page, or too many
  */
 export async function readFingerprint(
@@ -27,7 +27,7 @@ export async function readFingerprint(
   return fingerprintOf(await rows.find(call, params, mostMatching + 1));
 }
 
-/** The same for the same keys in any order. */
+/** A hash of the keys, in whatever order they come. */
 export const fingerprintOf = (keys: readonly Key[]): string =>
   createHash("sha256")
     .update(JSON.stringify(keys.map(String).sort()))

@@ -3,7 +3,13 @@ import type { Queryable } from "#database/open.ts";
 import type { TableProblem } from "../../products/.server/read-csv.ts";
 import type { OwnPaths } from "../../redirects/.server/own-paths.ts";
 import { type Address, parseAddressCell, problemOfSource } from "../../redirects/.server/redirect-addresses.ts";
-import { findTarget, type Here, readHere, readStored, type Ways } from "../../redirects/.server/redirect-rule.ts";
+import {
+  findTarget,
+  type RedirectFacts,
+  readShopAddresses,
+  readStored,
+  type ShopAddresses,
+} from "../../redirects/.server/redirect-rule.ts";
 import type { Redirect } from "../../redirects/.server/write-redirects.ts";
 import type { MoveSource } from "./read-export.ts";
 import { type FileRedirect, readMovedRedirects } from "./read-moved-redirects.ts";
@@ -45,21 +51,21 @@ export async function planRedirects(
   const { source, names, redirects, rows } = file;
   const cells = new Map(rows.map(({ line, record }) => [line, record]));
   const plan: RedirectPlan = { source, names, cells, create: [], present: 0, leftOut: [] };
-  const here = await readHere(db, ownPaths, publicUrl);
+  const addresses = await readShopAddresses(db, ownPaths, publicUrl);
   const steps = new Map<string, Step>();
   for (const [index, row] of redirects.entries()) {
     // Yield, so that a long file does not block other requests.
     if (index % 500 === 499) await setImmediate();
-    addStep(plan, steps, row, here);
+    addStep(plan, steps, row, addresses);
   }
   const stored = await readStored(
     db,
     [...steps].flatMap(([path, { to }]) => [path, to.path]),
   );
-  const ways = { ...here, steps: new Map([...steps].map(([path, { to }]) => [path, to])), stored };
+  const facts = { ...addresses, steps: new Map([...steps].map(([path, { to }]) => [path, to])), stored };
   for (const [index, [path, step]] of [...steps].entries()) {
     if (index % 500 === 499) await setImmediate();
-    planStep(plan, path, step, ways);
+    planStep(plan, path, step, facts);
   }
   plan.leftOut.sort((one, other) => one.line - other.line);
   return plan;
@@ -68,7 +74,12 @@ export async function planRedirects(
 const leaveOut = (plan: RedirectPlan, { line, from }: FileRedirect, message: string) =>
   plan.leftOut.push({ line, from, message });
 
-function addStep(plan: RedirectPlan, steps: Map<string, Step>, row: FileRedirect, { isTaken, hosts }: Here): void {
+function addStep(
+  plan: RedirectPlan,
+  steps: Map<string, Step>,
+  row: FileRedirect,
+  { isTaken, hosts }: ShopAddresses,
+): void {
   const from = parseAddressCell(row.from);
   const problem = row.refusal ?? problemOfSource(from, isTaken);
   if (problem !== null) return void leaveOut(plan, row, problem);
@@ -82,9 +93,9 @@ function addStep(plan: RedirectPlan, steps: Map<string, Step>, row: FileRedirect
   else leaveOut(plan, row, `Line ${first.line} redirects the same address`);
 }
 
-function planStep(plan: RedirectPlan, path: string, { row, to }: Step, ways: Ways): void {
-  const found = findTarget(path, to, ways);
-  const before = ways.stored.get(path) ?? null;
+function planStep(plan: RedirectPlan, path: string, { row, to }: Step, facts: RedirectFacts): void {
+  const found = findTarget(path, to, facts);
+  const before = facts.stored.get(path) ?? null;
   if ("problem" in found) leaveOut(plan, row, found.problem);
   else if (found.target === before) plan.present += 1;
   else plan.create.push({ path, target: found.target, before });

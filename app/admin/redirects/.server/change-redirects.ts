@@ -10,7 +10,7 @@ import type { RedirectForm } from "../redirect-contract.ts";
 import { readablePath, readStoredRedirect, redirectFields, redirectId } from "./list-redirects.ts";
 import { readOwnPaths } from "./own-paths.ts";
 import { parseAddressCell, problemOfSource } from "./redirect-addresses.ts";
-import { findTarget, readHere, readStored } from "./redirect-rule.ts";
+import { findTarget, readShopAddresses, readStored } from "./redirect-rule.ts";
 import { type Redirect, writeRedirects } from "./write-redirects.ts";
 
 /** Adds a redirect (R-MOVE-9). */
@@ -73,16 +73,16 @@ async function checkRedirect(
   tx: Transaction,
   form: RedirectForm,
 ): Promise<Redirect | { problems: FormProblem[] }> {
-  const here = await readHere(tx, await readOwnPaths(), config.PUBLIC_URL);
+  const addresses = await readShopAddresses(tx, await readOwnPaths(), config.PUBLIC_URL);
   const from = parseAddressCell(form.from);
   const to = parseAddressCell(form.to);
   const problems: FormProblem[] = [];
-  const wrongSource = problemOfSource(from, here.isTaken);
+  const wrongSource = problemOfSource(from, addresses.isTaken);
   if (wrongSource) problems.push({ field: "from", message: wrongSource });
   if (!to) problems.push({ field: "to", message: "This is no address. Enter a path, such as /about" });
-  if (from?.host) here.hosts.add(from.host);
+  if (from?.host) addresses.hosts.add(from.host);
   const stored = await readStored(tx, to ? [to.path] : []);
-  const found = to && findTarget(from?.path ?? "", to, { ...here, steps: new Map(), stored });
+  const found = to && findTarget(from?.path ?? "", to, { ...addresses, steps: new Map(), stored });
   if (found && "problem" in found) problems.push({ field: "to", message: found.problem });
   if (problems.length > 0 || !from || !found || "problem" in found) return { problems };
   return { path: from.path, target: found.target };

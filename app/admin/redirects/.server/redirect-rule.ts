@@ -5,13 +5,13 @@ import type { OwnPaths } from "./own-paths.ts";
 import { type Address, plainHost, problemOfTarget } from "./redirect-addresses.ts";
 import type { Redirect } from "./write-redirects.ts";
 
-/** What is here already. */
-export type Here = {
+/** The addresses that this shop has. */
+export type ShopAddresses = {
   /** Whether there is a page at a path. */
   isPage: (path: string) => boolean;
   /** Whether a route answers a path, or a page is there. */
   isTaken: (path: string) => boolean;
-  /** Of this shop and, by what was read so far, of the earlier one. */
+  /** The hosts of this shop, and those of the earlier shop that have been read so far. */
   hosts: Set<string>;
 };
 
@@ -19,7 +19,11 @@ export type Here = {
  * @param publicUrl the address of this shop
  * @param ownPaths what its routes answer
  */
-export async function readHere(db: Queryable, { fixed, patterns }: OwnPaths, publicUrl: string): Promise<Here> {
+export async function readShopAddresses(
+  db: Queryable,
+  { fixed, patterns }: OwnPaths,
+  publicUrl: string,
+): Promise<ShopAddresses> {
   const slugs = await readSlugs(db);
   const isPage = (path: string) => fixed.has(path || "/") || slugs.has(path);
   // The pages of products that are gone are redirected too.
@@ -27,22 +31,22 @@ export async function readHere(db: Queryable, { fixed, patterns }: OwnPaths, pub
   return { isPage, isTaken, hosts: new Set([plainHost(new URL(publicUrl).host)]) };
 }
 
-/** All redirects that may lie on the way. */
-export type Ways = Here & {
-  /** New ones by path, of which each may lead on by another. */
+/** What decides where a redirect leads. */
+export type RedirectFacts = ShopAddresses & {
+  /** New redirects by path. One may lead to the path of another. */
   steps: ReadonlyMap<string, Address>;
-  /** Those that are here already. */
+  /** Redirects that the shop already has, by path. */
   stored: ReadonlyMap<string, string>;
 };
 
 /**
- * The page that a redirect leads straight to, by way of all others (R-MOVE-8).
+ * The page at which a visitor arrives by way of all other redirects (R-MOVE-8).
  * @returns its path, or why there is none
  */
-export function findTarget(path: string, to: Address, ways: Ways): { target: string } | { problem: string } {
-  const end = follow(path, to, ways);
+export function findTarget(path: string, to: Address, facts: RedirectFacts): { target: string } | { problem: string } {
+  const end = follow(path, to, facts);
   if (typeof end === "string") return { problem: end };
-  const target = pageAt(end, ways);
+  const target = pageAt(end, facts);
   return target === null ? { problem: `This shop has no page at ‘${end.path}’. Correct the address` } : { target };
 }
 
@@ -50,7 +54,7 @@ export function findTarget(path: string, to: Address, ways: Ways): { target: str
 const maxSteps = 100;
 
 /** Where a redirect ends after all other new ones. @returns why it leads to no address of this shop */
-function follow(from: string, to: Address, { steps, isPage, hosts }: Ways): Address | string {
+function follow(from: string, to: Address, { steps, isPage, hosts }: RedirectFacts): Address | string {
   const seen = new Set([from]);
   let end = to;
   for (;;) {
@@ -66,8 +70,8 @@ function follow(from: string, to: Address, { steps, isPage, hosts }: Ways): Addr
   }
 }
 
-/** The page at an address, or where a redirect that is here already leads from it; null if there is none. */
-function pageAt({ path, rest }: Address, { isPage, stored }: Ways): string | null {
+/** The page at an address, or the target of a redirect that the shop already has for it; null if there is none. */
+function pageAt({ path, rest }: Address, { isPage, stored }: RedirectFacts): string | null {
   if (isPage(path)) return `${path || "/"}${rest}`;
   const target = stored.get(path) ?? stored.get(belowNoCollection(path));
   if (!target || !isPage(redirectPath(target.replace(/[?#].*/s, "")))) return null;
@@ -82,7 +86,7 @@ async function readSlugs(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Where these paths lead already, also below a collection. */
+/** The stored targets of these paths, also of those below a collection. */
 export async function readStored(db: Queryable, paths: readonly string[]): Promise<Map<string, string>> {
   const asked = sql.param([...new Set(paths.flatMap((path) => [path, belowNoCollection(path)]))]);
   const { rows } = await db.execute<Redirect>(
